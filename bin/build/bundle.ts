@@ -1,0 +1,68 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { resources } from '../../functions/index.ts';
+import { compileValidator } from './validator.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The functions of the API: one for each resource, and `root` for everything else. */
+export const functionNames: readonly string[] = ['root', ...resources.map(({ name }) => name)];
+
+export const bundleFolder = join(ROOT, 'dist', 'functions');
+
+/** The module of a bundle, whose export `handler` the Lambda runtime calls. */
+export const bundleFile = (name: string) => join(bundleFolder, name, 'index.mjs');
+
+export const bundleBytes = (name: string) => statSync(bundleFile(name)).size;
+
+/** `validator:<resource>` is the compiled schema of that resource. */
+const validators: Plugin = {
+  name: 'validators',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'validator';
+    onResolve({ filter: /^validator:/ }, ({ path }) => ({
+      path: path.slice(namespace.length + 1),
+      namespace,
+    }));
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: compileValidator(resources.find(({ name }) => name === path)?.schema ?? {}),
+      resolveDir: ROOT,
+    }));
+  },
+};
+
+/**
+ * Bundles each function into one file of its own, which is what runs in Lambda, on the laptop and
+ * in the tests. Half of the AWS SDK is left out, unused in Lambda: see docs/decisions.md.
+ */
+export async function bundleFunctions(): Promise<void> {
+  await build({
+    entryPoints: functionNames.map((name) => ({
+      in: join(ROOT, 'functions', name, 'handler.ts'),
+      out: join(name, 'index'),
+    })),
+    outdir: bundleFolder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    minify: true,
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    logLevel: 'error',
+    plugins: [validators],
+    alias: {
+      '@aws-sdk/credential-provider-node': join(ROOT, 'bin/build/environment-credentials.ts'),
+      bowser: join(ROOT, 'bin/build/unused.ts'),
+    },
+    banner: {
+      js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+    },
+  });
+}

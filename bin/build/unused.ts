@@ -1,0 +1,2 @@
+/** Stands in the bundles for a browser detector that the AWS SDK only calls in browsers. */
+export const parse = () => ({});

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { InvalidArgumentError, program } from 'commander';
+import { noUsage, openTable } from '../shared/records/table.ts';
+import { openVault } from '../shared/tenancy/vault.ts';
+import { bundleFunctions } from './build/bundle.ts';
+import { localCertificate } from './local/certificate.ts';
+import { type DemoStore, provisionDemoStore } from './local/demo-account.ts';
+import { fillDemoStore } from './local/demo-filling.ts';
+import { createTable, startDynamoDbLocal } from './local/dynamodb-local.ts';
+import { enterEnvironment, LOCAL_TABLE } from './local/environment.ts';
+import { greeting } from './local/greeting.ts';
+import { openDoor } from './local/http-door.ts';
+import { requirePort } from './local/ports.ts';
+import {
+  DEFAULT_FOLDER,
+  openStateFolder,
+  readRunning,
+  removeRunning,
+  type StateFolder,
+  writeRunning,
+} from './local/state.ts';
+import { Refusal, runProgram } from './program.ts';
+
+interface Options {
+  readonly port: number;
+  readonly host: string;
+  readonly https: boolean;
+  readonly memory: boolean;
+  readonly data: string;
+}
+
+async function serve(options: Options): Promise<void> {
+  const endings: (() => unknown)[] = [];
+  endOnSignals(endings);
+  const { port, host, https } = options;
+  await requirePort(port, host);
+  const folder = openFolder(options);
+  const publicUrl = `${https ? 'https' : 'http'}://${publicHost(host)}:${port}`;
+  const certificate = https ? await localCertificate(folder.path) : undefined;
+
+  const [, engine] = await Promise.all([
+    step('building the functions', bundleFunctions),
+    step('starting DynamoDB Local', () =>
+      startDynamoDbLocal(options.memory ? undefined : folder.data),
+    ),
+  ]);
+  endings.unshift(() => engine.stop());
+  writeRunning(folder, { pid: process.pid, url: publicUrl, endpoint: engine.endpoint });
+  process.on('exit', () => removeRunning(folder));
+
+  const store = await step('provisioning the demo store', () =>
+    provision(folder, engine, publicUrl),
+  );
+  const door = await openDoor({ port, host, certificate });
+  endings.unshift(() => door.close());
+  const baseUrl = `${publicUrl}/v0`;
+  await step('filling its catalogue', (progress) => fillDemoStore(baseUrl, store, progress));
+
+  const { publicKey } = store.application;
+  const curlOptions = https ? 'k' : '';
+  console.log(greeting({ baseUrl, publicKey, secretKey: store.secretKey, curlOptions }));
+}
+
+async function provision(
+  folder: StateFolder,
+  { endpoint }: { endpoint: string },
+  publicUrl: string,
+): Promise<DemoStore> {
+  const local = { endpoint, tableName: LOCAL_TABLE, keyFile: folder.keyFile };
+  enterEnvironment(local, publicUrl);
+  await createTable(endpoint, LOCAL_TABLE);
+  const table = openTable(new DynamoDBClient({}), LOCAL_TABLE, noUsage());
+  return provisionDemoStore(table, openVault(local));
+}
+
+function openFolder({ memory, data }: Options): StateFolder {
+  if (memory) {
+    const folder = mkdtempSync(join(tmpdir(), 'shopwright-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return openStateFolder(folder);
+  }
+  const folder = openStateFolder(data);
+  const running = readRunning(folder);
+  if (running) {
+    throw new Refusal(
+      `a store already runs on this data at ${running.url}; stop it, or choose another folder with --data`,
+    );
+  }
+  return folder;
+}
+
+/** Links need a host that a client can reach, and a loopback client reaches every address. */
+const publicHost = (host: string) => (['0.0.0.0', '::'].includes(host) ? 'localhost' : host);
+
+/** Undoes what was begun, the latest first, when the program is told to end. */
+function endOnSignals(endings: readonly (() => unknown)[]): void {
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    for (const undo of endings) await undo();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+}
+
+type Progress = (done: number, total: number) => void;
+
+/** Says what goes on, how far it is, and how long it took. */
+async function step<Result>(
+  name: string,
+  work: (progress: Progress) => Promise<Result>,
+): Promise<Result> {
+  const started = performance.now();
+  const result = await work((done, total) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r  … ${name} ${done}/${total}`);
+  });
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  const start = process.stdout.isTTY ? '\r\u001b[K' : '';
+  console.log(`${start}  ✓ ${name} (${seconds} s)`);
+  return result;
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port;
+  throw new InvalidArgumentError('A port is a whole number from 1 to 65535.');
+}
+
+program
+  .name('npm start --')
+  .description('Serves a demo store on this machine, with the functions that run in the cloud.')
+  .option('--port <number>', 'port to listen on', readPort, 4000)
+  .option('--host <address>', 'address to listen on', '127.0.0.1')
+  .option('--https', 'serve HTTPS with a self-signed certificate', false)
+  .option('--memory', 'keep nothing: start with a fresh store and forget it at the end', false)
+  .option('--data <folder>', 'folder to keep the data in', DEFAULT_FOLDER)
+  .parse();
+
+await runProgram(() => serve(program.opts<Options>()));

@@ -1,0 +1,37 @@
+import type { Table } from '../../shared/records/table.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
+import {
+  createAccount,
+  createApplication,
+  listAccounts,
+  listApplications,
+} from '../../shared/tenancy/provisioning.ts';
+import type { Vault } from '../../shared/tenancy/vault.ts';
+
+const ACCOUNT = 'Demo account';
+
+const SETTINGS = {
+  name: 'Harbour & Pine',
+  currency_code: 'EUR',
+  currencies: [
+    { code: 'USD', rate: 1.0842 },
+    { code: 'JPY', rate: 163.27 },
+  ],
+  timezone: 'Europe/Lisbon',
+};
+
+export interface DemoStore {
+  readonly application: Application;
+  readonly secretKey: string;
+}
+
+/** The demo store, made when it is not there yet. */
+export async function provisionDemoStore(table: Table, vault: Vault): Promise<DemoStore> {
+  const accounts = await listAccounts(table);
+  const account =
+    accounts.find(({ name }) => name === ACCOUNT) ?? (await createAccount(table, ACCOUNT));
+  const [application] = await listApplications(table, account.id);
+  if (!application) return createApplication(table, vault, account.id, SETTINGS);
+  const purpose = { applicationId: application.id, purpose: 'secret' } as const;
+  return { application, secretKey: await vault.decrypt(application.encryptedSecretKey, purpose) };
+}

@@ -1,0 +1,23 @@
+/** What the functions of a local store find in their environment, as those of Lambda do. */
+export interface LocalStore {
+  readonly endpoint: string;
+  readonly tableName: string;
+  readonly keyFile: string;
+}
+
+export const LOCAL_TABLE = 'shopwright';
+
+/** Sets the environment of this process; bundles read theirs when they are imported. */
+export function enterEnvironment({ endpoint, tableName, keyFile }: LocalStore, publicUrl?: string) {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    TABLE_NAME: tableName,
+    KEY_FILE: keyFile,
+    SERVER_TIMING: 'on',
+    POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
+    ...(publicUrl && { PUBLIC_URL: publicUrl }),
+  });
+}

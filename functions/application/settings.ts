@@ -1,0 +1,58 @@
+import { objectOf, withoutNulls } from '../../shared/actions/body.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import type { Action } from '../../shared/endpoint/request.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
+import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import { type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
+import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
+import { assertValid, type Validator } from '../../shared/validation/validation.ts';
+
+const PUBLIC_FIELDS = ['name', 'tax_rate', 'tax_type', 'currency_code', 'logo', 'timezone'];
+
+/** Fields of the service that clients know and this one has no use for. */
+const UNUSED = {
+  renew_date: null,
+  api_calls_quota_left: null,
+  api_calls_quota_max: null,
+  storage_left: null,
+  storage_max: null,
+};
+
+/** Reads and changes the settings of the store (contract.md 3.17). */
+export function settingsActions(validate: Validator): Record<string, Action> {
+  return {
+    /** An array with one object: the oddity of this resource. */
+    async get({ application, caller }) {
+      if (caller.access === 'admin') return { data: [adminView(application)] };
+      const { settings } = application;
+      return {
+        data: [Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, settingOf(settings, name)]))],
+      };
+    },
+
+    async update({ application, table, body }) {
+      const known = Object.entries(objectOf(body)).filter(([name]) =>
+        Object.hasOwn(settingsSchema.properties, name),
+      );
+      const current = await readApplication(table, application.id);
+      const settings = withoutNulls({ ...current.settings, ...Object.fromEntries(known) });
+      assertValid(validate, settings);
+      const changed = await changeApplication(table, current, { settings: settings as Settings });
+      forgetTenant(application.publicKey);
+      return { data: adminView(changed) };
+    },
+
+    async listCurrencies({ application }) {
+      const { currency_code, currencies } = application.settings;
+      return { data: [{ code: currency_code, rate: 1 }, ...currencies] };
+    },
+  };
+}
+
+function adminView({ id, accountId, createdAt, settings }: Application): JsonObject {
+  const names = Object.keys(settingsSchema.properties);
+  const values = Object.fromEntries(names.map((name) => [name, settingOf(settings, name)]));
+  return { id, owner: accountId, ...values, ...UNUSED, created_at: createdAt };
+}
+
+const settingOf = (settings: Settings, name: string) => (settings as JsonObject)[name] ?? null;

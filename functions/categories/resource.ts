@@ -1,0 +1,21 @@
+import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+
+/** contract.md 3.4 */
+export const categories = {
+  name: 'categories',
+  summary: 'The tree in which products are arranged.',
+  routes: catalogueRoutes('categories'),
+  schema: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 255 },
+      description: { type: 'string', maxLength: 10_000 },
+      url: { type: 'string', maxLength: 500 },
+      image_url: { type: 'string', maxLength: 2_000 },
+      parent_id: { type: 'integer', minimum: 1 },
+    },
+    required: ['name'],
+  },
+  nulls: ['description', 'url', 'image_url', 'parent_id'],
+  computed: ['path', 'subcategories'],
+} as const satisfies Resource;

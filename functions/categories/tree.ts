@@ -1,0 +1,51 @@
+import type { Behaviour } from '../../shared/actions/behaviour.ts';
+import { arrange } from '../../shared/actions/presentation.ts';
+import { reaches } from '../../shared/actions/visibility.ts';
+import { categoryPath, categoryTree, lineage } from '../../shared/catalogue/category-tree.ts';
+import { badRequest, notFound } from '../../shared/contract/errors.ts';
+import { isObject, type JsonObject } from '../../shared/contract/json.ts';
+import type { ApiRequest } from '../../shared/endpoint/request.ts';
+import type { Stored } from '../../shared/records/records.ts';
+import { categories } from './resource.ts';
+
+/** What makes a tree of the categories: parents, paths and subcategories. */
+export const treeBehaviour: Behaviour = {
+  normalise: ({ parent_id, ...category }) =>
+    parent_id === undefined || parent_id === 0 ? category : { ...category, parent_id },
+  check: checkParent,
+  derive: withPaths,
+  show: withSubcategories,
+};
+
+async function checkParent(category: JsonObject, { catalogue, ids, body }: ApiRequest) {
+  const parentId = category['parent_id'];
+  const isSent = isObject(body) && body['parent_id'] !== undefined;
+  if (parentId === undefined || !isSent) return;
+  const tree = categoryTree(await catalogue.all(categories));
+  const parent = tree.get(Number(parentId));
+  if (!parent) throw notFound(`There is no category ${parentId} to be the parent.`);
+  if (lineage(tree, parent).some(({ id }) => id === ids['id'])) {
+    throw badRequest(`Category ${ids['id']} cannot have itself or a descendant as its parent.`);
+  }
+}
+
+async function withPaths(records: readonly Stored[], { catalogue }: ApiRequest): Promise<Stored[]> {
+  const tree = categoryTree([...(await catalogue.all(categories)), ...records]);
+  return records.map((category) => ({ ...category, path: categoryPath(tree, category) }));
+}
+
+/** `fetch_subcategories` adds the direct children. */
+async function withSubcategories(records: readonly Stored[], request: ApiRequest) {
+  const { catalogue, query, scope, caller, application } = request;
+  if (!isTruthy(query.get('fetch_subcategories'))) return [...records];
+  const visible = (await catalogue.all(categories)).filter((each) => reaches(scope, each, caller));
+  const all = await withPaths(visible, request);
+  return records.map((category) => ({
+    ...category,
+    subcategories: all
+      .filter((child) => child['parent_id'] === category.id)
+      .map((child) => arrange(categories, child, application.id)),
+  }));
+}
+
+const isTruthy = (text = '') => !['', '0', 'false', 'null', 'undefined'].includes(text);

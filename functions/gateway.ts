@@ -1,0 +1,35 @@
+import type { Resource } from '../shared/contract/resource.ts';
+import { pathSegments, sameSegment, VERSION } from '../shared/endpoint/paths.ts';
+import { resources } from './index.ts';
+
+/** The spellings of a resource for which the gateway has routes of their own. */
+const spellings = ({ name, aliases = [] }: Resource): string[] => [
+  ...new Set([name, ...aliases].flatMap((each) => [each, each.toLowerCase()])),
+];
+
+/** The paths that the gateway sends to the function of a resource; `root` gets all others. */
+export const gatewayPaths = (resource: Resource): string[] =>
+  spellings(resource).flatMap((name) => [`/${VERSION}/${name}`, `/${VERSION}/${name}/{proxy+}`]);
+
+/** The function that the gateway sends a path to, matched as the gateway does: to the letter. */
+export function functionOf(rawPath: string): string {
+  const [, version, first, ...rest] = rawPath.split('/');
+  const endsInSlash = rest.length === 1 && rest[0] === '';
+  const found = resources.find((resource) => spellings(resource).includes(first ?? ''));
+  return found && version === VERSION && !endsInSlash ? found.name : 'root';
+}
+
+/**
+ * The spelling that the gateway knows for a path that it does not (another case, a trailing
+ * slash), or undefined for one that no spelling makes known.
+ */
+export function respell(rawPath: string): string | undefined {
+  const [version = '', first = '', ...rest] = pathSegments(rawPath);
+  if (!sameSegment(version, VERSION)) return undefined;
+  const found = resources.find((resource) =>
+    spellings(resource).some((name) => sameSegment(name, first)),
+  );
+  if (!found) return undefined;
+  const path = [VERSION, found.name, ...rest.map(encodeURIComponent)];
+  return `/${path.join('/')}`;
+}

@@ -1,0 +1,128 @@
+import { withoutNulls } from '../../shared/actions/body.ts';
+import { isObject, type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
+import type { ApiRequest } from '../../shared/endpoint/request.ts';
+
+export const WITH_VARIANTS = 'product_with_variants';
+const SIMPLE = 'simple_product';
+
+/** The documented type of `stock_type` is Number, the returned one String (contract.md D8). */
+const STOCK_TYPES: readonly string[] = ['infinite', 'track', 'status'];
+
+/** A product in the one form in which it is stored (contract.md 3.11). */
+export function normalise(product: JsonObject, request: ApiRequest): JsonObject {
+  const type = typeOf(product, request);
+  const filled = { published: true, images: [], ...product, type };
+  if (type !== WITH_VARIANTS) {
+    const simple = omit(filled, ['variants', 'variantsDefinition']);
+    return withStock({ ...simple, has_variants: hasVariants(product, false) });
+  }
+  const variants = normaliseVariants(product, request.operation === 'create');
+  return {
+    ...omit(filled, ['stock_type', 'stock_level', 'stock_status']),
+    has_variants: hasVariants(product, true),
+    variants,
+    variantsDefinition: defineOptions(product['variantsDefinition'], variants),
+  };
+}
+
+/** `type` and `has_variants` say the same; the one that the caller sent decides. */
+function typeOf({ type, has_variants, variants }: JsonObject, request: ApiRequest): Json {
+  const flag = sentFlag(request);
+  if (flag === true) return WITH_VARIANTS;
+  if (flag === false && type === WITH_VARIANTS) return SIMPLE;
+  const some = has_variants === true || (Array.isArray(variants) && variants.length > 0);
+  return type ?? (some ? WITH_VARIANTS : SIMPLE);
+}
+
+/** `has_variants` of a body that changes the product itself and does not say `type` as well. */
+function sentFlag({ body, operation }: ApiRequest): Json | undefined {
+  const isProduct = operation === 'create' || operation === 'update';
+  return isProduct && isObject(body) && body['type'] === undefined
+    ? body['has_variants']
+    : undefined;
+}
+
+/** What is not a Boolean is left for validation to refuse. */
+const hasVariants = ({ has_variants = false }: JsonObject, truth: boolean): Json =>
+  typeof has_variants === 'boolean' ? truth : has_variants;
+
+/** Exactly the stock field that means something for the stock type, with its default. */
+export function withStock(item: JsonObject): JsonObject {
+  const { stock_type, stock_level = null, stock_status = null, ...rest } = item;
+  if (stock_type === undefined) return rest;
+  const type =
+    typeof stock_type === 'number' ? (STOCK_TYPES[stock_type] ?? stock_type) : stock_type;
+  switch (type) {
+    case 'track':
+      return { ...rest, stock_type: type, stock_level: stock_level ?? 0 };
+    case 'status':
+      return { ...rest, stock_type: type, stock_status: stock_status ?? 'out_of_stock' };
+    default:
+      return { ...rest, stock_type: type };
+  }
+}
+
+/** Set by the server on each variant. */
+const COMPUTED = [
+  'variant_id',
+  'product_id',
+  'application_id',
+  'display_price',
+  'display_price_discount',
+];
+
+/** What a variant without them takes from its product. */
+const FROM_PRODUCT = ['name', 'price', 'images'];
+
+const STOCK_FIELDS = ['stock_type', 'stock_level', 'stock_status'];
+
+/** Variants are numbered 1, 2, 3 within their product; what one lacks, it inherits. */
+function normaliseVariants(product: JsonObject, isNew: boolean): Json {
+  const { variants = [] } = product;
+  if (!Array.isArray(variants)) return variants;
+  const inherited = pick(product, FROM_PRODUCT);
+  const first = variants.find(isObject) ?? {};
+  const stock = pick(first['stock_type'] === undefined ? product : first, STOCK_FIELDS);
+  const taken = new Set<number>();
+  return variants.map((variant) => {
+    if (!isObject(variant)) return variant;
+    const { id, ...fields } = withoutNulls(omit(variant, COMPUTED));
+    const number = isNew ? undefined : id;
+    const own =
+      fields['stock_type'] === undefined
+        ? { ...fields, ...stock, ...pick(fields, STOCK_FIELDS) }
+        : fields;
+    return withStock({ ...inherited, ...own, id: numberOf(number, variants, taken) });
+  });
+}
+
+/** The number that the variant has, or the highest so far and one. */
+function numberOf(id: Json | undefined, variants: readonly Json[], taken: Set<number>): number {
+  const kept = typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && !taken.has(id);
+  const number = kept ? id : Math.max(0, ...taken, ...variants.map(idOf)) + 1;
+  taken.add(number);
+  return number;
+}
+
+const idOf = (variant: Json) =>
+  isObject(variant) && typeof variant['id'] === 'number' ? variant['id'] : 0;
+
+const pick = (object: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(
+    names.flatMap((name): [string, Json][] => {
+      const value = object[name];
+      return value === undefined || value === null ? [] : [[name, value]];
+    }),
+  );
+
+/** The distinct values of each option, in the order in which the variants have them. */
+function defineOptions(definition: Json | undefined, variants: Json): Json {
+  if (definition !== undefined && !isObject(definition)) return definition;
+  const all = Array.isArray(variants) ? variants.filter(isObject) : [];
+  return Object.fromEntries(
+    Object.keys(definition ?? {}).map((option) => {
+      const values = all.flatMap((variant) => variant[option] ?? []);
+      return [option, [...new Set(values)]];
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import { objectOf } from '../../shared/actions/body.ts';
+import { arrange } from '../../shared/actions/presentation.ts';
+import type { RecordService } from '../../shared/actions/record-service.ts';
+import { notFound } from '../../shared/contract/errors.ts';
+import { isObject, type JsonObject, omit } from '../../shared/contract/json.ts';
+import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
+import { priceView } from '../../shared/pricing/price-view.ts';
+import { viewProduct, viewVariant } from '../../shared/pricing/product-view.ts';
+import type { Stored } from '../../shared/records/records.ts';
+import { WITH_VARIANTS } from './normalise.ts';
+import { products } from './resource.ts';
+
+/** The operations on the variants of one product (contract.md 3.11.3). */
+export function variantActions(service: RecordService): Record<string, Action> {
+  const changeVariants = (
+    request: ApiRequest,
+    change: (variants: readonly JsonObject[]) => JsonObject[],
+  ) =>
+    service.change(request, (product) => ({ ...product, variants: change(variantsOf(product)) }));
+
+  return {
+    async listVariants(request) {
+      const product = await service.find(request);
+      const { variants } = view(product, request);
+      return { data: variants ?? [] };
+    },
+
+    async getVariant(request) {
+      const product = await service.find(request);
+      const variant = requireVariant(variantsOf(product), request);
+      const shown = omit(view(product, request), ['variants']);
+      const { settings, id } = request.application;
+      const variantView = viewVariant(
+        { ...product, application_id: id },
+        variant,
+        priceView(settings, request.query.get('currency')),
+      );
+      return { data: { ...arrange(products, shown, id), variant: variantView } };
+    },
+
+    async addVariants(request) {
+      const { body } = request;
+      const added = (Array.isArray(body) ? body : [body]).map((each) =>
+        omit(objectOf(each), ['id']),
+      );
+      const product = await service.change(request, (stored) => ({
+        ...stored,
+        type: WITH_VARIANTS,
+        variants: [...variantsOf(stored), ...added],
+      }));
+      return service.answer(product, request);
+    },
+
+    async updateVariant(request) {
+      const changes = omit(objectOf(request.body), ['id']);
+      const product = await changeVariants(request, (variants) => {
+        const changed = requireVariant(variants, request);
+        return variants.map((each) => (each === changed ? { ...each, ...changes } : each));
+      });
+      return service.answer(product, request);
+    },
+
+    async removeVariant(request) {
+      await changeVariants(request, (variants) => {
+        const removed = requireVariant(variants, request);
+        return variants.filter((each) => each !== removed);
+      });
+      return {};
+    },
+  };
+}
+
+const variantsOf = ({ variants }: JsonObject): JsonObject[] =>
+  Array.isArray(variants) ? variants.filter(isObject) : [];
+
+function requireVariant(variants: readonly JsonObject[], { ids }: ApiRequest): JsonObject {
+  const variant = variants.find(({ id }) => id === ids['variant_id']);
+  if (variant) return variant;
+  throw notFound(`Product ${ids['id']} has no variant ${ids['variant_id']}.`);
+}
+
+function view(product: Stored, { application, query }: ApiRequest): JsonObject {
+  const { id, settings } = application;
+  return viewProduct(
+    { ...product, application_id: id },
+    priceView(settings, query.get('currency')),
+  );
+}

@@ -1,0 +1,52 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Step } from '../../shared/endpoint/chain.ts';
+import type { Response } from '../../shared/endpoint/response.ts';
+import { respell } from '../gateway.ts';
+
+/** Set on requests sent on, so that none is sent on twice. */
+const MARK = 'x-shopwright-respelled';
+
+/** Headers of one connection, which the next one makes for itself. */
+const OF_THE_CONNECTION = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'host',
+  'transfer-encoding',
+];
+
+/**
+ * The gateway matches paths to the letter, but ours are case-insensitive and may end in a slash
+ * (contract.md 2.5). A path that only differs in that is asked for once more, in the spelling that
+ * the gateway knows.
+ */
+export const respelling = (): Step => ({
+  async before({ event, internal }) {
+    const path = respell(event.rawPath);
+    if (path === undefined || path === event.rawPath || event.headers[MARK]) return;
+    return ask(`${internal.origin}${path}?${event.rawQueryString}`, event);
+  },
+});
+
+async function ask(url: string, event: APIGatewayProxyEventV2): Promise<Response> {
+  const { method } = event.requestContext.http;
+  const body = event.body && Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  const response = await fetch(url, {
+    method,
+    headers: { ...withoutConnection(Object.entries(event.headers)), [MARK]: '1' },
+    ...(body && { body }),
+  });
+  return {
+    statusCode: response.status,
+    headers: withoutConnection([...response.headers]),
+    body: await response.text(),
+  };
+}
+
+function withoutConnection(headers: [string, string | undefined][]): Record<string, string> {
+  return Object.fromEntries(
+    headers.flatMap(([name, value]) =>
+      value === undefined || OF_THE_CONNECTION.includes(name) ? [] : [[name, value]],
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import { objectOf, withoutNulls } from '../../shared/actions/body.ts';
+import { invalidProperty, unauthorized } from '../../shared/contract/errors.ts';
+import type { Json } from '../../shared/contract/json.ts';
+import type { OpenAction } from '../../shared/endpoint/request.ts';
+import { matchesSecretKey } from '../../shared/tenancy/credentials.ts';
+import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import type { Vault } from '../../shared/tenancy/vault.ts';
+import { assertValid, type Validator } from '../../shared/validation/validation.ts';
+
+/** How far a timestamp may be from now, either way: milliseconds. */
+const WINDOW = 100_000;
+
+/** Trades the hash of the secret key for an admin token (contract.md 1.1). */
+export function createToken(vault: Vault, validate: Validator): OpenAction {
+  return async ({ body, table }) => {
+    const credentials = withoutNulls(objectOf(body));
+    assertValid(validate, credentials);
+    const { publicKey, secretKey, timestamp } = credentials;
+    const digits = readTimestamp(timestamp ?? null, Date.now());
+    const application = (await findTenant(table, String(publicKey)))?.application;
+    if (application?.status !== 'active') throw refused();
+    const { id: applicationId, encryptedSecretKey } = application;
+    const secret = await vault.decrypt(encryptedSecretKey, { applicationId, purpose: 'secret' });
+    if (!matchesSecretKey(String(secretKey), secret, digits)) throw refused();
+    const { token, expire } = await issueToken(application, vault, { access: 'admin' });
+    return { token, data: { token, access: 'admin', expire } };
+  };
+}
+
+/** The same for every reason, so that nobody learns which keys exist. */
+const refused = () => unauthorized('The public key and the hashed secret key do not match.');
+
+/**
+ * The digits of the timestamp, as the client hashed them. Fewer digits than the present time in
+ * milliseconds has mean seconds.
+ */
+function readTimestamp(timestamp: Json, now: number): string {
+  const digits = String(timestamp);
+  const refuse = (message: string) =>
+    invalidProperty({ name: 'timestamp', failedValidator: 'type', message, value: timestamp });
+  if (!/^\d{1,15}$/.test(digits)) throw refuse('timestamp must be a whole number.');
+  const unit = digits.length < String(now).length ? 1_000 : 1;
+  if (Math.abs(Number(digits) * unit - now) > WINDOW) {
+    throw refuse('timestamp is too far from the present time.');
+  }
+  return digits;
+}

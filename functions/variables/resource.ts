@@ -1,0 +1,17 @@
+import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+
+/** contract.md 3.15 */
+export const variables = {
+  name: 'variables',
+  summary: 'Configuration of a store that its storefronts read: texts, numbers, switches.',
+  routes: catalogueRoutes('variables'),
+  schema: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 500 },
+      value: {},
+      type: { type: 'string', enum: ['string', 'number', 'boolean'] },
+    },
+    required: ['name', 'value', 'type'],
+  },
+} as const satisfies Resource;

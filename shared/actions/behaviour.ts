@@ -1,0 +1,34 @@
+import type { Filter } from '../catalogue/filters.ts';
+import type { Order } from '../catalogue/sorting.ts';
+import type { JsonObject } from '../contract/json.ts';
+import type { ApiRequest } from '../endpoint/request.ts';
+import type { Stored } from '../records/records.ts';
+
+/** What a list parameter means that is no plain attribute filter. */
+export interface SpecialFilter {
+  readonly matches: Filter;
+  /** Replaces the order that the query asks for. */
+  readonly order?: Order;
+}
+
+type Show = (records: readonly Stored[], request: ApiRequest) => Promise<JsonObject[]>;
+
+/** What a resource does differently from the standard operations; each part is optional. */
+export interface Behaviour {
+  /** Brings a record into its one form before it is validated: spellings, defaults. Pure. */
+  readonly normalise?: (record: JsonObject, request: ApiRequest) => JsonObject;
+  /** Rules beyond the schema, on the whole record, before it is stored; throws. */
+  readonly check?: (record: JsonObject, request: ApiRequest) => Promise<void> | void;
+  /** Adds fields that every record has and that can be filtered and sorted by. */
+  readonly derive?: (records: readonly Stored[], request: ApiRequest) => Promise<Stored[]>;
+  /** Adds what only answers show. */
+  readonly show?: Show;
+  /** The same for `get`, where that shows more than a list does. */
+  readonly showOne?: Show;
+  /** Members of the envelope beside `data`, for the records it shows. */
+  readonly embed?: (records: readonly Stored[], request: ApiRequest) => Promise<JsonObject>;
+  /** By the names that the resource declares as its `filters`. */
+  readonly filters?: Readonly<
+    Record<string, (value: string, request: ApiRequest) => Promise<SpecialFilter>>
+  >;
+}

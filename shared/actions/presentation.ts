@@ -1,0 +1,31 @@
+import type { JsonObject } from '../contract/json.ts';
+import type { Resource } from '../contract/resource.ts';
+import type { ApiRequest } from '../endpoint/request.ts';
+import type { Stored } from '../records/records.ts';
+import type { Behaviour } from './behaviour.ts';
+
+/**
+ * Records as answers show them. List, get, create and update of one record carry the same keys in
+ * the same order, because some clients make an attribute of each key (contract.md 3.0).
+ */
+export async function present(
+  resource: Resource,
+  { show }: { show?: Behaviour['show'] | undefined },
+  records: readonly Stored[],
+  request: ApiRequest,
+): Promise<JsonObject[]> {
+  const shown = show ? await show(records, request) : records;
+  return shown.map((record) => arrange(resource, record, request.application.id));
+}
+
+/** Known fields first, in the order of the schema, unset ones as null where clients need that. */
+export function arrange(resource: Resource, record: JsonObject, applicationId: number): JsonObject {
+  const { id = null, created_at = null, updated_at = null, ...fields } = record;
+  const arranged: JsonObject = { id, application_id: applicationId };
+  for (const name of Object.keys(resource.schema?.properties ?? {})) {
+    const value = fields[name];
+    if (value !== undefined) arranged[name] = value;
+    else if (resource.nulls?.includes(name)) arranged[name] = null;
+  }
+  return { ...arranged, ...fields, created_at, updated_at };
+}

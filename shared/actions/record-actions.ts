@@ -1,0 +1,81 @@
+import { project } from '../catalogue/attributes.ts';
+import { attributeFilters } from '../catalogue/filters.ts';
+import { cutPage } from '../catalogue/paging.ts';
+import { readFields, readFieldsOfOne } from '../catalogue/query.ts';
+import { readOrder } from '../catalogue/sorting.ts';
+import type { Resource } from '../contract/resource.ts';
+import type { Action, ApiRequest } from '../endpoint/request.ts';
+import type { Validator } from '../validation/validation.ts';
+import type { Behaviour, SpecialFilter } from './behaviour.ts';
+import { readBody } from './body.ts';
+import { present } from './presentation.ts';
+import { recordService } from './record-service.ts';
+import { reaches } from './visibility.ts';
+
+/** The five standard operations of a resource, with what it does differently. */
+export function recordActions(
+  resource: Resource,
+  validate: Validator,
+  behaviour: Behaviour = {},
+): Record<'list' | 'get' | 'create' | 'update' | 'remove', Action> {
+  const service = recordService(resource, validate, behaviour);
+  return {
+    async list(request) {
+      const { query, scope, caller, catalogue, baseUrl } = request;
+      const special = await specialFilters(behaviour, request);
+      const filters = [
+        ...attributeFilters(query, resource.filters),
+        ...special.map(({ matches }) => matches),
+      ];
+      const order = special.find((filter) => filter.order)?.order ?? readOrder(query);
+      const all = await catalogue.all(resource);
+      const visible = all.filter((record) => reaches(scope, record, caller));
+      const matches = (await service.derive(visible, request))
+        .filter((record) => filters.every((matched) => matched(record)))
+        .sort(order);
+      const { records, block } = cutPage(matches, order, query, `${baseUrl}/${resource.name}`);
+      const shown = await present(resource, behaviour, records, request);
+      const fields = readFields(query);
+      return {
+        data: shown.map((record) => project(record, fields)),
+        ...(await behaviour.embed?.(records, request)),
+        ...block,
+      };
+    },
+
+    async get(request) {
+      const fields = readFieldsOfOne(request.query);
+      const found = await service.find(request);
+      const [record = found] = await service.derive([found], request);
+      const [shown = {}] = await present(
+        resource,
+        { show: behaviour.showOne ?? behaviour.show },
+        [record],
+        request,
+      );
+      return { data: project(shown, fields), ...(await behaviour.embed?.([record], request)) };
+    },
+
+    create: (request) => service.create(readBody(resource, request), request),
+
+    async update(request) {
+      const changes = readBody(resource, request);
+      const record = await service.change(request, (stored) => ({ ...stored, ...changes }));
+      return service.answer(record, request);
+    },
+
+    async remove(request) {
+      await service.remove(request);
+      return {};
+    },
+  };
+}
+
+function specialFilters({ filters = {} }: Behaviour, request: ApiRequest) {
+  return Promise.all(
+    Object.entries(filters).flatMap(([name, filter]): Promise<SpecialFilter>[] => {
+      const value = request.query.get(name);
+      return value === undefined ? [] : [filter(value, request)];
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import type { JsonObject } from '../contract/json.ts';
+import type { Scope } from '../contract/resource.ts';
+import type { Caller } from '../endpoint/request.ts';
+
+/** `active` and `published` are true or absent (contract.md 1.5). */
+export const isShown = ({ active, published }: JsonObject) =>
+  active !== false && published !== false;
+
+const isOwnerless = (record: JsonObject) => (record['user_id'] ?? null) === null;
+
+const isOwn = (record: JsonObject, { userId }: Caller) =>
+  userId !== undefined && record['user_id'] === userId;
+
+const REACHES: Record<Scope, (record: JsonObject, caller: Caller) => boolean> = {
+  all: () => true,
+  shown: isShown,
+  own: isOwn,
+  ownerless: isOwnerless,
+  'own-or-ownerless': (record, caller) => isOwn(record, caller) || isOwnerless(record),
+};
+
+/** Whether the caller may know of the record at all; if not, it is answered as not there. */
+export const reaches = (scope: Scope, record: JsonObject, caller: Caller) =>
+  REACHES[scope](record, caller);

@@ -1,0 +1,85 @@
+import { badRequest } from '../contract/errors.ts';
+import type { Json, JsonObject } from '../contract/json.ts';
+import { attribute } from './attributes.ts';
+import { LIST_PARAMETERS, type Query } from './query.ts';
+
+export type Filter = (record: JsonObject) => boolean;
+
+/** `$has=a`, `$stock_level_gt=3`: the operators that a name may carry (contract.md 2.3). */
+const COMPARISON = /^\$(?<name>.+)_(?<operator>gt|lt)$/;
+
+/**
+ * The filters that a query asks for, one for each parameter that is neither of every list nor of
+ * `special`: equality, any of several values, `$attribute_gt`, `$attribute_lt`, `$has`, `$has_not`.
+ */
+export function attributeFilters(query: Query, special: readonly string[] = []): Filter[] {
+  const reserved = new Set([...LIST_PARAMETERS, ...special]);
+  return [...query]
+    .filter(([name]) => name !== '' && !reserved.has(name))
+    .map(([name, value]) => attributeFilter(name, value));
+}
+
+function attributeFilter(name: string, value: string): Filter {
+  if (!name.startsWith('$')) return equals(name, value);
+  if (name === '$has' || name === '$has_not') {
+    const names = value.split(',').filter(Boolean);
+    const wanted = name === '$has';
+    return (record) => names.every((each) => isSet(attribute(record, each)) === wanted);
+  }
+  const comparison = COMPARISON.exec(name)?.groups;
+  if (!comparison?.['name']) throw badRequest(`${name} is not a filter.`);
+  return comparison['operator'] === 'gt'
+    ? greaterThan(comparison['name'], value)
+    : lessThan(comparison['name'], value);
+}
+
+const isSet = (value: Json | undefined) => value !== undefined && value !== null;
+
+/** The attribute, or one element of it, is the value or one of `a|b|c` or `a,b,c`. */
+export function equals(name: string, value: string): Filter {
+  const wanted = new Set([value, ...value.split('|'), ...value.split(',')]);
+  return (record) => {
+    const stored = attribute(record, name);
+    if (!isSet(stored)) return wanted.has('null');
+    return (Array.isArray(stored) ? stored : [stored]).some((each) => matches(each, wanted));
+  };
+}
+
+/** Queries are text: a number matches each way to write it, a Boolean also 1 and 0. */
+function matches(stored: Json | undefined, wanted: ReadonlySet<string>): boolean {
+  switch (typeof stored) {
+    case 'string':
+      return wanted.has(stored);
+    case 'boolean':
+      return wanted.has(String(stored)) || wanted.has(stored ? '1' : '0');
+    case 'number':
+      return wanted.has(String(stored)) || someNumber(wanted, stored);
+    default:
+      return stored === null && wanted.has('null');
+  }
+}
+
+function someNumber(texts: ReadonlySet<string>, number: number): boolean {
+  for (const text of texts) if (text.trim() !== '' && Number(text) === number) return true;
+  return false;
+}
+
+export const greaterThan = (name: string, value: string) =>
+  compares(name, value, (stored, bound) => stored > bound);
+
+export const lessThan = (name: string, value: string) =>
+  compares(name, value, (stored, bound) => stored < bound);
+
+/** A number is compared with a number; text, as of dates in ISO form, with text. */
+function compares(
+  name: string,
+  value: string,
+  holds: <Value extends number | string>(stored: Value, bound: Value) => boolean,
+): Filter {
+  const bound = value.trim() === '' ? Number.NaN : Number(value);
+  return (record) => {
+    const stored = attribute(record, name);
+    if (typeof stored === 'number') return holds(stored, bound);
+    return typeof stored === 'string' && holds(stored, value);
+  };
+}

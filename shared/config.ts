@@ -1,0 +1,26 @@
+/** The environment of a function, read here and nowhere else. */
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment variable ${name} is missing.`);
+  return value;
+}
+
+/** What every function needs. Where the table is, the AWS SDK reads from its own variables. */
+export function readConfig() {
+  return {
+    tableName: required('TABLE_NAME'),
+    /** Scheme and host of links when they are not those of the request, without a slash. */
+    publicUrl: process.env['PUBLIC_URL'] || undefined,
+    /** Adds the database's share of the work to each response as a Server-Timing header. */
+    serverTiming: process.env['SERVER_TIMING'] === 'on',
+  };
+}
+
+/** Where secrets are encrypted: with a key of KMS, or on a laptop with a key in a file. */
+export type VaultConfig = { readonly kmsKeyId: string } | { readonly keyFile: string };
+
+export function readVaultConfig(): VaultConfig {
+  const keyFile = process.env['KEY_FILE'];
+  return keyFile ? { keyFile } : { kmsKeyId: required('KMS_KEY_ID') };
+}

@@ -1,0 +1,106 @@
+import type { Json, JsonObject } from './json.ts';
+
+/** The names of the statuses on the wire (contract.md 2.4). */
+const TYPES = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  409: 'Conflict',
+  413: 'EntityTooLarge',
+  422: 'UnprocessableEntity',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
+} as const;
+
+export type ErrorStatus = keyof typeof TYPES;
+
+interface ErrorOptions {
+  /** Members of the error object beside code, type and message. */
+  readonly extras?: JsonObject;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** What an action throws for the caller to see; the envelope is made of it in one place. */
+export class ApiError extends Error {
+  readonly status: ErrorStatus;
+  readonly extras: JsonObject;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: ErrorStatus, message: string, options: ErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = TYPES[status];
+    this.status = status;
+    this.extras = options.extras ?? {};
+    this.headers = options.headers ?? {};
+  }
+
+  toJSON(): JsonObject {
+    return { code: this.status, type: this.name, message: this.message, ...this.extras };
+  }
+}
+
+export const badRequest = (message: string, cause?: unknown) =>
+  new ApiError(400, message, { cause });
+export const unauthorized = (message: string, cause?: unknown) =>
+  new ApiError(401, message, { cause });
+export const notFound = (message: string) => new ApiError(404, message);
+export const tooLarge = (message: string) => new ApiError(413, message);
+
+export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
+  new ApiError(
+    405,
+    `${method} is not supported here; supported are ${allowed.join(', ')} and OPTIONS.`,
+    { headers: { Allow: [...allowed, 'OPTIONS'].join(', ') } },
+  );
+
+export const internalServerError = (cause: unknown) =>
+  new ApiError(500, 'Something went wrong on our side.', { cause });
+
+/** The database is throttled, or too many writers want the same record. */
+export const serviceUnavailable = (cause?: unknown) =>
+  new ApiError(503, 'The service is busy; try again in a moment.', {
+    headers: { 'Retry-After': '1' },
+    cause,
+  });
+
+/** Names of the validators that clients know (contract.md 2.4). */
+export type FailedValidator =
+  | 'missingRequiredProperty'
+  | 'type'
+  | 'min'
+  | 'max'
+  | 'whitelist'
+  | 'format';
+
+interface InvalidProperty {
+  /** Path of the attribute with dots: `items.0.quantity`; `Object` for the body itself. */
+  readonly name: string;
+  readonly failedValidator: FailedValidator;
+  readonly message: string;
+  readonly value?: Json | undefined;
+}
+
+/** Longer values are not sent back: the caller has them, and the log line stays readable. */
+const LONGEST_ECHO = 1_000;
+
+export function invalidProperty({ name, failedValidator, message, value }: InvalidProperty) {
+  const echo = value !== undefined && JSON.stringify(value).length <= LONGEST_ECHO;
+  return new ApiError(400, message, {
+    extras: {
+      valid: false,
+      failedValidator,
+      invalidPropertyName: name,
+      ...(echo && { invalidPropertyValue: value }),
+    },
+  });
+}
+
+export const missingProperty = (name: string) =>
+  invalidProperty({
+    name,
+    failedValidator: 'missingRequiredProperty',
+    message: `${name} is required.`,
+  });

@@ -1,0 +1,37 @@
+import { openCatalogue } from '../catalogue/catalogue.ts';
+import { invalidProperty, notFound, unauthorized } from '../contract/errors.ts';
+import type { Step } from './chain.ts';
+
+/** Whether the caller's level may do this at all, and within which scope (contract.md 1.3). */
+export const access = (): Step => ({
+  before({ internal }) {
+    const { route, caller, table, application } = internal;
+    if (route.access === 'anyone') return;
+    const scope = route.access[caller.access];
+    if (!scope)
+      throw unauthorized(`${route.operation} is not allowed for ${caller.access} access.`);
+    internal.scope = scope;
+    internal.catalogue = openCatalogue(table, application.id, {
+      consistent: caller.access !== 'public',
+    });
+  },
+});
+
+/** Reads the ids in the path: text that is no number is a 400, a number that is no id a 404. */
+export const identifiers = (): Step => ({
+  before({ internal }) {
+    internal.ids = Object.fromEntries(
+      Object.entries(internal.idTexts).map(([name, text]) => [name, readId(name, text)]),
+    );
+  },
+});
+
+function readId(name: string, text: string): number {
+  if (!/^-?\d+$/.test(text)) {
+    const message = `${name} must be a whole number.`;
+    throw invalidProperty({ name, failedValidator: 'type', message, value: text });
+  }
+  const id = Number(text);
+  if (id <= 0 || !Number.isSafeInteger(id)) throw notFound(`There is no ${name} ${text}.`);
+  return id;
+}

@@ -1,0 +1,38 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unauthorized } from '../contract/errors.ts';
+import { openTable } from '../records/table.ts';
+import { findTenant } from '../tenancy/tenant-cache.ts';
+import { verifyToken } from '../tenancy/tokens.ts';
+import type { Step } from './chain.ts';
+
+/** Characters of an Authorization header; ours have fewer. */
+const LONGEST_HEADER = 512;
+
+/**
+ * Who asks: `<public key>`, or `<public key>:<token>` without any scheme word (contract.md 1.2).
+ * A token that does not hold is a 401, never a silent step down to public.
+ */
+export function authentication(client: DynamoDBClient, tableName: string): Step {
+  return {
+    async before({ event, internal }) {
+      internal.table = openTable(client, tableName, internal.usage);
+      if (internal.route.access === 'anyone') return;
+      const { publicKey, token } = readHeader(event.headers['authorization']);
+      const tenant = await findTenant(internal.table, publicKey);
+      if (!tenant) throw unauthorized('The public key is not known.');
+      if (tenant.application.status !== 'active') throw unauthorized('This store is closed.');
+      internal.tenant = tenant;
+      internal.application = tenant.application;
+      internal.caller =
+        token === undefined ? { access: 'public' } : await verifyToken(tenant, token);
+    },
+  };
+}
+
+function readHeader(header = ''): { publicKey: string; token?: string } {
+  if (header === '') throw unauthorized('The Authorization header is missing.');
+  if (header.length > LONGEST_HEADER) throw unauthorized('The Authorization header is too long.');
+  const colon = header.indexOf(':');
+  if (colon < 0) return { publicKey: header };
+  return { publicKey: header.slice(0, colon), token: header.slice(colon + 1) };
+}

@@ -1,0 +1,34 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { Resource, Route } from '../contract/resource.ts';
+import type { Usage } from '../records/table.ts';
+import type { Tenant } from '../tenancy/application.ts';
+import type { ApiRequest } from './request.ts';
+import type { Response } from './response.ts';
+
+/** What a function is made of, as every step of the chain knows it. */
+export interface Service {
+  readonly resource: Resource;
+  readonly publicUrl: string | undefined;
+  readonly serverTiming: boolean;
+}
+
+/** What the steps find out about one request, in the order in which they do. */
+export type State = ApiRequest & {
+  requestId: string;
+  method: string;
+  /** Scheme and host: `https://api.example.com`. */
+  origin: string;
+  startedAt: number;
+  usage: Usage;
+  segments: readonly string[];
+  route: Route;
+  /** The numeric parts of the path, still as text. */
+  idTexts: Readonly<Record<string, string>>;
+  tenant: Tenant;
+} & Record<string, unknown>;
+
+type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
+
+/** One step of the chain: a middleware made once per function. */
+export type Step = MiddlewareObj<APIGatewayProxyEventV2, Response, Error, Context, Mutable<State>>;

@@ -1,0 +1,70 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { readConfig } from '../config.ts';
+import { serviceUnavailable } from '../contract/errors.ts';
+import type { Resource } from '../contract/resource.ts';
+import { access, identifiers } from './access.ts';
+import { authentication } from './authentication.ts';
+import type { Service, State, Step } from './chain.ts';
+import { envelope } from './envelope.ts';
+import { jsonBody } from './json-body.ts';
+import { preflight } from './preflight.ts';
+import { queryParameters } from './query-parameters.ts';
+import type { Action, Answer } from './request.ts';
+import type { Response } from './response.ts';
+import { routing } from './routing.ts';
+
+export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
+
+/** Milliseconds before the function's timeout at which a request is answered with 503. */
+const TIME_TO_ANSWER = 300;
+
+/**
+ * The function of a resource: what every request goes through before an action and after it, in
+ * the order of contract.md 2.4. `actions` has one for each operation of the resource's routes;
+ * `firstSteps` run before the request is looked at.
+ */
+export function endpoint(
+  resource: Resource,
+  actions: Readonly<Record<string, Action>>,
+  firstSteps: Step[] = [],
+): LambdaHandler {
+  const { tableName, publicUrl, serverTiming } = readConfig();
+  const service: Service = { resource, publicUrl, serverTiming };
+  const client = new DynamoDBClient({ maxAttempts: 3 });
+
+  const handler = middy({
+    timeoutEarlyInMillis: TIME_TO_ANSWER,
+    timeoutEarlyResponse: () => {
+      throw serviceUnavailable('the request took too long');
+    },
+  })
+    .use(envelope(service))
+    .use(preflight())
+    .use(firstSteps)
+    .use(queryParameters())
+    .use(jsonBody())
+    .use(routing(service))
+    .use(authentication(client, tableName))
+    .use(access())
+    .use(identifiers())
+    .use(toAction())
+    .handler(act(actions) as never);
+  return handler as unknown as LambdaHandler;
+}
+
+/** From here on there is no HTTP: the action gets what the steps found out. */
+const toAction = (): Step => ({
+  before(request) {
+    (request as { event: unknown }).event = request.internal;
+  },
+});
+
+const act =
+  (actions: Readonly<Record<string, Action>>) =>
+  async (request: State): Promise<Answer> => {
+    const action = actions[request.operation];
+    if (!action) throw new Error(`The operation ${request.operation} has no action.`);
+    return action(request);
+  };

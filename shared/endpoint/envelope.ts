@@ -1,0 +1,53 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { noUsage, type Usage } from '../records/table.ts';
+import type { Service, State, Step } from './chain.ts';
+import type { Answer } from './request.ts';
+import { failure, type Response, success } from './response.ts';
+
+/**
+ * The outermost step: begins the request, and turns what came of it into the one form of answer.
+ * The only place that catches.
+ */
+export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
+  const logger = new Logger({ serviceName: resource.name });
+
+  function finish(state: State, response: Response, error?: unknown): Response {
+    response.headers['X-Request-Id'] = state.requestId;
+    if (serverTiming) response.headers['Server-Timing'] = timing(state.usage);
+    const line = {
+      request_id: state.requestId,
+      application: state.tenant?.application.id,
+      method: state.method,
+      operation: state.operation,
+      status: response.statusCode,
+      milliseconds: Math.round(performance.now() - state.startedAt),
+    };
+    if (response.statusCode >= 500)
+      logger.error('request failed', { ...line, error: toError(error) });
+    else logger.info('request', line);
+    return response;
+  }
+
+  return {
+    before({ event, internal }) {
+      internal.requestId = event.requestContext.requestId;
+      internal.origin = publicUrl ?? `https://${event.requestContext.domainName}`;
+      internal.method = event.requestContext.http.method;
+      internal.startedAt = performance.now();
+      internal.usage = noUsage();
+    },
+    after(request) {
+      // Until here, the response is what the action answered.
+      const answer = request.response as unknown as Answer;
+      request.response = finish(request.internal, success(answer));
+    },
+    onError(request) {
+      request.response = finish(request.internal, failure(request.error), request.error);
+    },
+  };
+}
+
+const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
+const timing = ({ roundTrips, readUnits, writeUnits }: Usage) =>
+  `db;desc="${roundTrips} round trips, ${readUnits} read units, ${writeUnits} write units"`;

@@ -1,0 +1,23 @@
+/** The version segment before each endpoint. */
+export const VERSION = 'v0';
+
+/**
+ * The parts of a path, without a trailing slash: `/v0/Carts/7/` is `['v0', 'Carts', '7']`. Parts
+ * that are no valid percent-encoding stay as they are, and match nothing.
+ */
+export function pathSegments(rawPath: string): string[] {
+  const path = rawPath.replace(/^\//, '').replace(/\/$/, '');
+  return path === '' ? [] : path.split('/').map(decode);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Paths are case-insensitive (contract.md 2.5). */
+export const sameSegment = (one: string, other: string) =>
+  one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,40 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Json, JsonObject } from '../contract/json.ts';
+import type { AccessLevel, Scope } from '../contract/resource.ts';
+import type { Table } from '../records/table.ts';
+import type { Application } from '../tenancy/application.ts';
+
+export interface Caller {
+  readonly access: AccessLevel;
+  /** Only for the access level `user`. */
+  readonly userId?: number;
+}
+
+/** What an action of a route that needs no Authorization header gets. */
+export interface OpenRequest {
+  readonly operation: string;
+  /** The numeric parts of the path: `{ id: 7, variant_id: 2 }`. */
+  readonly ids: Readonly<Record<string, number>>;
+  /** Canonical path below the version, as in `/products/7`. */
+  readonly path: string;
+  readonly query: ReadonlyMap<string, string>;
+  /** The parsed body, `{}` when there was none. */
+  readonly body: Json;
+  /** Scheme, host and version: `https://api.example.com/v0`. */
+  readonly baseUrl: string;
+  readonly table: Table;
+}
+
+/** What every other action gets: the caller is known, and allowed to do this within `scope`. */
+export interface ApiRequest extends OpenRequest {
+  readonly application: Application;
+  readonly caller: Caller;
+  readonly scope: Scope;
+  readonly catalogue: Catalogue;
+}
+
+/** The envelope of the answer without its `status`: `{ data }`, a list with its paging, or `{}`. */
+export type Answer = { data?: Json } & JsonObject;
+
+export type Action = (request: ApiRequest) => Promise<Answer>;
+export type OpenAction = (request: OpenRequest) => Promise<Answer>;

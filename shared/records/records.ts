@@ -1,0 +1,154 @@
+import { setTimeout } from 'node:timers/promises';
+import { serviceUnavailable, tooLarge } from '../contract/errors.ts';
+import { type JsonObject, omit } from '../contract/json.ts';
+import { type Counters, joinCounters, splitCounters } from './counters.ts';
+import { newId } from './identifier.ts';
+import { recordKey, recordPartition } from './keys.ts';
+import type { Table } from './table.ts';
+import { type Expression, type Item, isAbsent, isPresent } from './write.ts';
+
+/** A stored record: its id, its fields, `created_at` and `updated_at`. */
+export type Stored = JsonObject & { id: number };
+
+/** What the records layer needs to know of a resource. */
+export interface RecordType {
+  readonly name: string;
+  readonly counters?: readonly string[];
+}
+
+/** Bytes of a record's JSON (contract.md D19); DynamoDB takes 400 KB for all of an item. */
+const LARGEST_RECORD = 350 * 1024;
+
+/** How often a change is made again on a record that others change at the same time. */
+const ATTEMPTS = 8;
+
+/** Milliseconds that the second attempt waits at most; doubled for each further one. */
+const BACKOFF = 5;
+
+interface Read {
+  readonly record: Stored;
+  readonly counters: Counters;
+  readonly version: number;
+}
+
+/**
+ * The records of one resource of one application. The fields of a record lie in its item as one
+ * JSON text, so that whatever JSON says comes back to the letter; its counters lie beside it.
+ */
+export function openRecords(table: Table, application: number, type: RecordType) {
+  const keyOf = (id: number) => recordKey(application, type.name, id);
+
+  function readItem(item: Item): Read {
+    const counters = (item['counters'] ?? {}) as Counters;
+    const fields = joinCounters(JSON.parse(String(item['data'])), counters);
+    return {
+      record: { id: Number(item.sk), ...fields },
+      counters,
+      version: Number(item['version']),
+    };
+  }
+
+  async function get(id: number, { consistent = true } = {}): Promise<Read | undefined> {
+    const item = await table.get(keyOf(id), { consistent });
+    return item && readItem(item);
+  }
+
+  return {
+    async get(id: number, options?: { consistent?: boolean }): Promise<Stored | undefined> {
+      return (await get(id, options))?.record;
+    },
+
+    /** Those of the ids that are there, by id. */
+    async getMany(ids: readonly number[], options?: { consistent?: boolean }) {
+      const items = await table.getMany([...new Set(ids)].map(keyOf), options);
+      return new Map(items.map((item) => [Number(item.sk), readItem(item).record]));
+    },
+
+    /** All of them, oldest first. */
+    async all(options?: { consistent?: boolean }): Promise<Stored[]> {
+      const items = await table.query(recordPartition(application, type.name), options);
+      return items.map((item) => readItem(item).record);
+    },
+
+    async create(fields: JsonObject, now = new Date()): Promise<Stored> {
+      const time = now.toISOString();
+      const record = { ...fields, created_at: time, updated_at: time };
+      const parts = encode(type, record);
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const id = newId();
+        const put = { ...keyOf(id), version: 1, ...parts };
+        if (await table.write({ put, condition: isAbsent })) return { id, ...record };
+      }
+      throw serviceUnavailable('no free id was found');
+    },
+
+    /**
+     * Reads the record, lets `change` make the new one, and stores it if nobody else did
+     * meanwhile; else begins again. Undefined when there is no such record.
+     */
+    async update(
+      id: number,
+      change: (record: Stored) => Promise<JsonObject>,
+    ): Promise<Stored | undefined> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        await setTimeout(attempt && Math.random() * BACKOFF * 2 ** attempt);
+        const read = await get(id);
+        if (!read) return undefined;
+        const fields = omit(await change(read.record), ['id']);
+        const record = { ...fields, updated_at: new Date().toISOString() };
+        const written = await table.write({
+          update: keyOf(id),
+          change: replacing(encode(type, record), read.counters),
+          condition: {
+            expression: '#version = :read',
+            names: { '#version': 'version' },
+            values: { ':read': read.version },
+          },
+        });
+        if (written) return { id, ...record };
+      }
+      throw serviceUnavailable('too many writers change this record');
+    },
+
+    /** False when there was no such record. */
+    remove: (id: number) => table.write({ remove: keyOf(id), condition: isPresent }),
+  };
+}
+
+export type Records = ReturnType<typeof openRecords>;
+
+function encode(type: RecordType, record: JsonObject) {
+  const { fields, counters } = splitCounters(record, type.counters ?? []);
+  const data = JSON.stringify(fields);
+  const bytes = Buffer.byteLength(data);
+  if (bytes > LARGEST_RECORD) {
+    throw tooLarge(`A record may have ${LARGEST_RECORD} bytes as JSON; this one has ${bytes}.`);
+  }
+  return { data, counters };
+}
+
+/** New fields for the item. Only counters that differ from those read are touched. */
+function replacing(
+  { data, counters }: { data: string; counters: Counters },
+  read: Counters,
+): Expression {
+  const sets = ['#data = :data', '#version = #version + :one'];
+  const removes: string[] = [];
+  const names: Record<string, string> = { '#data': 'data' };
+  const values: Record<string, unknown> = { ':data': data, ':one': 1 };
+  for (const counter of new Set([...Object.keys(counters), ...Object.keys(read)])) {
+    if (counters[counter] === read[counter]) continue;
+    const name = `#counter${Object.keys(names).length}`;
+    names['#counters'] = 'counters';
+    names[name] = counter;
+    if (counters[counter] === undefined) {
+      removes.push(`#counters.${name}`);
+    } else {
+      const value = name.replace('#', ':');
+      values[value] = counters[counter];
+      sets.push(`#counters.${name} = ${value}`);
+    }
+  }
+  const remove = removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : '';
+  return { expression: `SET ${sets.join(', ')}${remove}`, names, values };
+}

@@ -1,0 +1,10 @@
+import { INDEX } from './keys.ts';
+
+/** The one table, as the infrastructure deploys it and DynamoDB Local creates it. */
+export const tableDefinition = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  index: { name: INDEX, partitionKey: `${INDEX}pk`, sortKey: `${INDEX}sk` },
+  /** Epoch seconds after which an item may go. */
+  timeToLive: 'expires_at',
+} as const;

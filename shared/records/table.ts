@@ -1,0 +1,174 @@
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  ConditionalCheckFailedException,
+  type ConsumedCapacity,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactionCanceledException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { serviceUnavailable } from '../contract/errors.ts';
+import type { Key } from './keys.ts';
+import { type Item, transactItem, type Write } from './write.ts';
+
+/** What a request cost: sequential and parallel calls alike, and the units DynamoDB charged. */
+export interface Usage {
+  roundTrips: number;
+  readUnits: number;
+  writeUnits: number;
+}
+
+export const noUsage = (): Usage => ({ roundTrips: 0, readUnits: 0, writeUnits: 0 });
+
+interface Reading {
+  /** Sees every write acknowledged before, for twice the read units. */
+  readonly consistent?: boolean;
+}
+
+export interface Table {
+  get(key: Key, options?: Reading): Promise<Item | undefined>;
+  /** In no particular order, without those that are not there. */
+  getMany(keys: readonly Key[], options?: Reading): Promise<Item[]>;
+  /** All items of a partition, in the order of their sort keys. */
+  query(pk: string, options?: Reading & { readonly index?: string }): Promise<Item[]>;
+  /** False when the condition failed, and nothing was written. */
+  write(write: Write): Promise<boolean>;
+  /** All or none of at most 100 writes; false when a condition failed. */
+  transact(writes: readonly Write[]): Promise<boolean>;
+}
+
+const BATCH_GET_LIMIT = 100;
+const THROTTLED = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TransactionInProgressException',
+]);
+
+type Sent = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined };
+
+/** The table as one request sees it: every call is counted into `usage`. */
+export function openTable(client: DynamoDBClient, tableName: string, usage: Usage): Table {
+  const base = { TableName: tableName, ReturnConsumedCapacity: 'TOTAL' as const };
+
+  async function counted<Output extends Sent>(
+    kind: 'readUnits' | 'writeUnits',
+    sending: Promise<Output>,
+  ): Promise<Output> {
+    usage.roundTrips += 1;
+    try {
+      const output = await sending;
+      for (const { CapacityUnits } of [output.ConsumedCapacity ?? []].flat()) {
+        usage[kind] += CapacityUnits ?? 0;
+      }
+      return output;
+    } catch (error) {
+      if (error instanceof Error && THROTTLED.has(error.name)) throw serviceUnavailable(error);
+      throw error;
+    }
+  }
+
+  function send({ Put, Update, Delete }: TransactWriteItem): Promise<Sent> {
+    if (Put) return client.send(new PutItemCommand({ ...Put, ...base }));
+    if (Update) return client.send(new UpdateItemCommand({ ...Update, ...base }));
+    return client.send(new DeleteItemCommand({ Key: undefined, ...Delete, ...base }));
+  }
+
+  async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Item[]> {
+    const items: Item[] = [];
+    let left = keys.map((key) => marshall(key));
+    while (left.length > 0) {
+      const output = await counted(
+        'readUnits',
+        client.send(
+          new BatchGetItemCommand({
+            RequestItems: { [tableName]: { Keys: left, ConsistentRead: consistent } },
+            ReturnConsumedCapacity: 'TOTAL',
+          }),
+        ),
+      );
+      items.push(...(output.Responses?.[tableName] ?? []).map(itemOf));
+      left = (output.UnprocessedKeys?.[tableName]?.Keys ?? []) as typeof left;
+    }
+    return items;
+  }
+
+  return {
+    async get(key, { consistent = false } = {}) {
+      const { Item } = await counted(
+        'readUnits',
+        client.send(
+          new GetItemCommand({ ...base, Key: marshall(key), ConsistentRead: consistent }),
+        ),
+      );
+      return Item && itemOf(Item);
+    },
+
+    async getMany(keys, { consistent = false } = {}) {
+      const batches = Array.from({ length: Math.ceil(keys.length / BATCH_GET_LIMIT) }, (_, i) =>
+        getBatch(keys.slice(i * BATCH_GET_LIMIT, (i + 1) * BATCH_GET_LIMIT), consistent),
+      );
+      return (await Promise.all(batches)).flat();
+    },
+
+    async query(pk, { consistent = false, index } = {}) {
+      const items: Item[] = [];
+      let start: Record<string, AttributeValue> | undefined;
+      do {
+        const output = await counted(
+          'readUnits',
+          client.send(
+            new QueryCommand({
+              ...base,
+              ...(index && { IndexName: index }),
+              KeyConditionExpression: '#pk = :pk',
+              ExpressionAttributeNames: { '#pk': index ? `${index}pk` : 'pk' },
+              ExpressionAttributeValues: marshall({ ':pk': pk }),
+              ConsistentRead: consistent,
+              ...(start && { ExclusiveStartKey: start }),
+            }),
+          ),
+        );
+        items.push(...(output.Items ?? []).map(itemOf));
+        start = output.LastEvaluatedKey;
+      } while (start);
+      return items;
+    },
+
+    async write(write) {
+      return met(counted('writeUnits', send(transactItem(tableName, write))));
+    },
+
+    async transact(writes) {
+      const TransactItems = writes.map((write) => transactItem(tableName, write));
+      const command = new TransactWriteItemsCommand({
+        TransactItems,
+        ReturnConsumedCapacity: 'TOTAL',
+      });
+      return met(counted<Sent>('writeUnits', client.send(command)));
+    },
+  };
+}
+
+const itemOf = (item: Record<string, AttributeValue>) => unmarshall(item) as Item;
+
+/** False when a condition stood against the write. */
+async function met(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code);
+    if (reasons.includes('ConditionalCheckFailed')) return false;
+    throw reasons.includes('TransactionConflict') ? serviceUnavailable(error) : error;
+  }
+}

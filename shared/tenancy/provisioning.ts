@@ -1,0 +1,161 @@
+import { notFound, serviceUnavailable } from '../contract/errors.ts';
+import { newId } from '../records/identifier.ts';
+import {
+  accountKey,
+  accountPartition,
+  allAccounts,
+  applicationKey,
+  applicationOfAccountKey,
+} from '../records/keys.ts';
+import type { Table } from '../records/table.ts';
+import { isAbsent } from '../records/write.ts';
+import {
+  type Application,
+  type ApplicationStatus,
+  applicationAttributes,
+  readTenant,
+} from './application.ts';
+import { newPublicKey, newSecretKey, newSigningKeys } from './credentials.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+import type { Vault } from './vault.ts';
+
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+export async function createAccount(table: Table, name: string): Promise<Account> {
+  const account = { id: newId(), name, createdAt: new Date().toISOString() };
+  const written = await table.write({
+    put: {
+      ...accountKey(account.id),
+      ...allAccounts.attributes(account.id),
+      data: JSON.stringify(account),
+    },
+    condition: isAbsent,
+  });
+  return written ? account : createAccount(table, name);
+}
+
+export async function listAccounts(table: Table): Promise<Account[]> {
+  const items = await table.query(allAccounts.partition, { index: allAccounts.index });
+  return items.map(({ data }) => JSON.parse(String(data)));
+}
+
+/** A new application and its secret key, which is in clear nowhere else and never again. */
+export interface Keyed {
+  readonly application: Application;
+  readonly secretKey: string;
+}
+
+export type NewSettings = Partial<Settings> & Pick<Settings, 'name'>;
+
+export async function createApplication(
+  table: Table,
+  vault: Vault,
+  accountId: number,
+  settings: NewSettings,
+): Promise<Keyed> {
+  const id = newId();
+  const { secretKey, ...keys } = await newKeys(vault, id, 1);
+  const createdAt = new Date().toISOString();
+  const application: Application = {
+    id,
+    accountId,
+    status: 'active',
+    publicKey: newPublicKey(id),
+    ...keys,
+    settings: { ...defaultSettings, ...settings },
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+  };
+  if (!(await table.get(accountKey(accountId), { consistent: true }))) {
+    throw notFound(`There is no account ${accountId}.`);
+  }
+  const written = await table.transact([
+    { put: { ...applicationOfAccountKey(accountId, id), id }, condition: isAbsent },
+    {
+      put: { ...applicationKey(id), ...applicationAttributes(application) },
+      condition: isAbsent,
+    },
+  ]);
+  return written
+    ? { application, secretKey }
+    : createApplication(table, vault, accountId, settings);
+}
+
+export async function listApplications(table: Table, accountId: number): Promise<Application[]> {
+  const items = await table.query(accountPartition(accountId), { consistent: true });
+  const ids = items.flatMap(({ id }) => (id === undefined ? [] : [Number(id)]));
+  return Promise.all(ids.map((id) => readApplication(table, id)));
+}
+
+/** Throws NotFound. */
+export async function readApplication(table: Table, id: number): Promise<Application> {
+  const tenant = await readTenant(table, id);
+  if (!tenant) throw notFound(`There is no application ${id}.`);
+  return tenant.application;
+}
+
+type Change = Partial<
+  Pick<Application, 'status' | 'publicKey' | 'encryptedSecretKey' | 'signing' | 'settings'>
+>;
+
+/** Stores the changed application unless somebody else changed it since it was read. */
+export async function changeApplication(
+  table: Table,
+  application: Application,
+  change: Change,
+): Promise<Application> {
+  const changed: Application = {
+    ...application,
+    ...change,
+    updatedAt: new Date().toISOString(),
+    version: application.version + 1,
+  };
+  const written = await table.write({
+    put: { ...applicationKey(application.id), ...applicationAttributes(changed) },
+    condition: {
+      expression: '#version = :read',
+      names: { '#version': 'version' },
+      values: { ':read': application.version },
+    },
+  });
+  if (!written) throw serviceUnavailable('another change came first');
+  return changed;
+}
+
+export const setStatus = (table: Table, application: Application, status: ApplicationStatus) =>
+  changeApplication(table, application, { status });
+
+/**
+ * A new secret key and a new signing pair, which ends every token of the old one within the
+ * 30 s that instances keep an application. The public key, which storefronts carry, only changes
+ * when asked for.
+ */
+export async function rotateKeys(
+  table: Table,
+  vault: Vault,
+  application: Application,
+  { publicKey = false } = {},
+): Promise<Keyed> {
+  const generation = application.signing.generation + 1;
+  const { secretKey, ...keys } = await newKeys(vault, application.id, generation);
+  const changed = await changeApplication(table, application, {
+    ...keys,
+    ...(publicKey && { publicKey: newPublicKey(application.id) }),
+  });
+  return { application: changed, secretKey };
+}
+
+async function newKeys(vault: Vault, applicationId: number, generation: number) {
+  const secretKey = newSecretKey();
+  const { publicKey, privateKey } = newSigningKeys();
+  const [encryptedSecretKey, encryptedPrivateKey] = await Promise.all([
+    vault.encrypt(secretKey, { applicationId, purpose: 'secret' }),
+    vault.encrypt(privateKey, { applicationId, purpose: 'token' }),
+  ]);
+  return { secretKey, encryptedSecretKey, signing: { generation, publicKey, encryptedPrivateKey } };
+}

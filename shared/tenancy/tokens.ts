@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { importJWK, jwtVerify, SignJWT } from 'jose';
+import { unauthorized } from '../contract/errors.ts';
+import type { Application, Tenant } from './application.ts';
+import type { Vault } from './vault.ts';
+
+/** Lifetime of every token (specification, Limits): milliseconds. */
+export const TOKEN_LIFETIME = 4 * 60 * 60 * 1_000;
+
+const ALGORITHM = 'EdDSA';
+const CURVE = { kty: 'OKP', crv: 'Ed25519' } as const;
+
+/** Whom a token speaks for: the store itself, or one of its users. */
+export type Bearer = { readonly access: 'admin' } | { readonly access: 'user'; userId: number };
+
+export interface IssuedToken {
+  readonly token: string;
+  /** End of the token's life, in epoch milliseconds. */
+  readonly expire: number;
+}
+
+/** A token is a signed statement; nothing about it is stored. */
+export async function issueToken(
+  application: Application,
+  vault: Vault,
+  bearer: Bearer,
+  now = Date.now(),
+): Promise<IssuedToken> {
+  const { generation, publicKey, encryptedPrivateKey } = application.signing;
+  const purpose = { applicationId: application.id, purpose: 'token' } as const;
+  const d = await vault.decrypt(encryptedPrivateKey, purpose);
+  const expire = now + TOKEN_LIFETIME;
+  const token = await new SignJWT({
+    app: application.id,
+    gen: generation,
+    access: bearer.access,
+    ...(bearer.access === 'user' && { sub: String(bearer.userId) }),
+  })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setJti(randomBytes(6).toString('base64url'))
+    .setIssuedAt(now / 1_000)
+    .setExpirationTime(expire / 1_000)
+    .sign(await importJWK({ ...CURVE, x: publicKey, d }, ALGORITHM));
+  return { token, expire };
+}
+
+/** Whom the token speaks for; throws Unauthorized when it has ended or is not this store's. */
+export async function verifyToken(
+  { application, revokedUntil }: Tenant,
+  token: string,
+): Promise<Bearer> {
+  const { signing } = application;
+  const key = await importJWK({ ...CURVE, x: signing.publicKey }, ALGORITHM);
+  const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM] }).catch((cause) => {
+    throw unauthorized('The token is not valid, or has expired; ask for a new one.', cause);
+  });
+  const userId = Number(payload.sub);
+  const issuedAt = (payload.iat ?? 0) * 1_000;
+  const ended =
+    payload['app'] !== application.id ||
+    payload['gen'] !== signing.generation ||
+    issuedAt <= (revokedUntil.get(userId) ?? 0);
+  if (ended) throw unauthorized('The token has been revoked; ask for a new one.');
+  return payload['access'] === 'admin' ? { access: 'admin' } : { access: 'user', userId };
+}
