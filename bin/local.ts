@@ -105,6 +105,13 @@ function endOnSignals(endings: readonly (() => unknown)[]): void {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  if (process.env['npm_lifecycle_event']) endWithParent(end);
+}
+
+/** Notices the end of npm even when it was killed without a word. */
+function endWithParent(end: () => Promise<void>): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), 500).unref();
 }
 
 type Progress = (done: number, total: number) => void;

@@ -12,6 +12,7 @@ const OF_THE_CONNECTION = [
   'content-encoding',
   'content-length',
   'host',
+  'keep-alive',
   'transfer-encoding',
 ];
 

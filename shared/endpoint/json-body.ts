@@ -21,24 +21,28 @@ export const jsonBody = (): Step => ({
 });
 
 function parse(text: string): Json {
+  const body = parseJson(text);
+  if (isDeeper(body, DEEPEST)) {
+    throw badRequest(`The body may nest arrays and objects ${DEEPEST} deep at most.`);
+  }
+  return body;
+}
+
+function parseJson(text: string): Json {
   try {
-    const body: Json = JSON.parse(text);
-    if (depthOf(body) <= DEEPEST) return body;
+    return JSON.parse(text);
   } catch (cause) {
     throw badRequest('The body is not valid JSON.', cause);
   }
-  throw badRequest(`The body may nest arrays and objects ${DEEPEST} deep at most.`);
 }
 
-/** Without recursion, because the text may nest deeper than the stack reaches. */
-function depthOf(value: Json): number {
-  let depth = 0;
-  let level: Json[] = [value];
-  while (level.length > 0 && depth <= DEEPEST) {
-    level = level.flatMap((each) =>
-      typeof each === 'object' && each !== null ? Object.values(each) : [],
-    );
-    depth += 1;
+/** Level by level, because the text may nest deeper than the stack reaches. */
+function isDeeper(value: Json, levels: number): boolean {
+  let inside = [value];
+  for (let level = 0; level <= levels && inside.length > 0; level += 1) {
+    inside = inside
+      .filter((each) => typeof each === 'object' && each !== null)
+      .flatMap((each) => Object.values(each));
   }
-  return depth - 1;
+  return inside.length > 0;
 }

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { resources } from '../../functions/index.ts';
+import { root } from '../../functions/root/resource.ts';
+import type { AccessLevel, Method, Route } from '../../shared/contract/resource.ts';
+import { type Ask, ask, openStore } from '../store/api.ts';
+
+/**
+ * Walks every cell of the access matrix (contract.md 1.3), made from the routes themselves, so
+ * that no new endpoint can be forgotten. What each cell allows is written down below a second
+ * time, by hand and from the contract.
+ */
+const store = await openStore();
+const LEVELS: Record<AccessLevel, Ask> = {
+  public: store.asPublic,
+  user: store.asUser,
+  admin: store.asAdmin,
+};
+
+/** Rows: `METHOD path`. Cells: who may, by the first letters of public, user, admin; `*`: anyone. */
+const CONTRACT: Record<string, string> = {
+  'GET /': '*',
+  'GET /docs': '*',
+  ...Object.fromEntries(resources.map(({ name }) => [`GET /docs/${name}`, '*'])),
+  'POST /tokens': '*',
+  'GET /application': 'pua',
+  'PUT /application': 'a',
+  'GET /application/currencies': 'pua',
+  ...standard('brands'),
+  ...standard('categories'),
+  ...standard('collections'),
+  ...standard('variables'),
+  ...standard('products'),
+  'PATCH /products/:id': 'a',
+  'GET /products/:id/variants': 'pua',
+  'POST /products/:id/variants': 'a',
+  'GET /products/:id/variants/:variant_id': 'pua',
+  'PUT /products/:id/variants/:variant_id': 'a',
+  'DELETE /products/:id/variants/:variant_id': 'a',
+};
+
+function standard(name: string) {
+  return {
+    [`GET /${name}`]: 'pua',
+    [`POST /${name}`]: 'a',
+    [`GET /${name}/:id`]: 'pua',
+    [`PUT /${name}/:id`]: 'a',
+    [`DELETE /${name}/:id`]: 'a',
+  };
+}
+
+const rows = [root, ...resources].flatMap(({ routes }) =>
+  routes.flatMap((route: Route) => route.methods.map((method) => ({ method, ...route }))),
+);
+
+test('the routes are those of the contract', () => {
+  expect(rows.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    Object.keys(CONTRACT).sort(),
+  );
+});
+
+const url = (path: string) => path.replaceAll(/:\w+/g, '4096');
+
+describe.each(rows)('$method $path', ({ method, path }) => {
+  const allowed = CONTRACT[`${method} ${path}`] ?? '';
+  const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+
+  test('without a key', async () => {
+    const { status } = await ask(method, url(path), { body });
+    if (allowed === '*') expect(status).not.toBe(401);
+    else expect(status).toBe(401);
+  });
+
+  test.each(Object.entries(LEVELS))('with %s access', async (level, asLevel) => {
+    const answer = await asLevel(method, url(path), body);
+    if (allowed === '*' || allowed.includes(level.charAt(0))) {
+      expect(answer.status).not.toBe(401);
+    } else {
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { status: false, errors: [{ code: 401, type: 'Unauthorized' }] },
+      });
+    }
+  });
+});
+
+const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+test.each([...new Set(rows.map(({ path }) => path))])(
+  '%s refuses all other methods',
+  async (path) => {
+    const offered = METHODS.filter((method) => CONTRACT[`${method} ${path}`]);
+    for (const method of METHODS.filter((each) => !offered.includes(each))) {
+      const answer = await store.asAdmin(method, url(path), method === 'GET' ? undefined : {});
+      expect(answer).toMatchObject({
+        status: 405,
+        body: { status: false, errors: [{ code: 405, type: 'MethodNotAllowed' }] },
+      });
+      expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(
+        [...offered, 'OPTIONS'].sort(),
+      );
+    }
+  },
+);

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { errorOf, openStore } from '../store/api.ts';
+
+test('shows six fields to everyone with a key, and the rest to admins', async () => {
+  const store = await openStore();
+  const fields = {
+    name: 'Tea House',
+    tax_rate: 0,
+    tax_type: 'nothing',
+    currency_code: 'EUR',
+    logo: null,
+    timezone: 'UTC',
+  };
+  for (const ask of [store.asPublic, store.asUser]) {
+    expect((await ask('GET', '/application')).body).toEqual({ status: true, data: [fields] });
+  }
+  const { body } = await store.asAdmin('GET', '/application');
+  expect(body.data).toEqual([
+    expect.objectContaining({
+      ...fields,
+      id: store.application.id,
+      owner: store.application.accountId,
+      api_calls_quota_left: null,
+      currencies: [],
+      company_name: null,
+    }),
+  ]);
+  const text = JSON.stringify(body);
+  expect(text).not.toContain(store.secretKey);
+  expect(text).not.toMatch(/encrypted|signing|secret/i);
+});
+
+test('changes settings for admins, ignores what is no setting, and answers one object', async () => {
+  const store = await openStore();
+  const currencies = [{ code: 'USD', rate: 1.08 }];
+  const changes = { name: 'Coffee House', logo: 'https://x.test/l.png', currencies };
+  const answer = await store.asAdmin('PUT', '/application', {
+    ...changes,
+    status: 'blocked',
+    id: 1,
+  });
+  expect(answer.body.data).toMatchObject({ ...changes, id: store.application.id });
+  expect((await store.asPublic('GET', '/application')).body.data[0].name).toBe('Coffee House');
+  expect((await store.asPublic('GET', '/application/currencies')).body).toEqual({
+    status: true,
+    data: [{ code: 'EUR', rate: 1 }, ...currencies],
+  });
+  const removed = await store.asAdmin('PUT', '/application', { logo: null });
+  expect(removed.body.data.logo).toBeNull();
+});
+
+test.each([
+  [{ name: null }, 'missingRequiredProperty', 'name'],
+  [{ currency_code: 'euro' }, 'format', 'currency_code'],
+  [{ tax_rate: 101 }, 'max', 'tax_rate'],
+  [{ tax_type: 'some' }, 'whitelist', 'tax_type'],
+  [{ currencies: [{ code: 'USD' }] }, 'missingRequiredProperty', 'currencies.0.rate'],
+  [{ currencies: [{ code: 'USD', rate: 0 }] }, 'min', 'currencies.0.rate'],
+  [{ currencies: [{ code: 'USD', rate: 1, x: 2 }] }, 'whitelist', 'currencies.0'],
+])('refuses %j', async (body, failedValidator, invalidPropertyName) => {
+  const store = await openStore();
+  const answer = await store.asAdmin('PUT', '/application', body);
+  expect([answer.status, errorOf(answer)]).toEqual([
+    400,
+    expect.objectContaining({ failedValidator, invalidPropertyName }),
+  ]);
+});

@@ -1,0 +1,172 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { baseUrl, create, errorOf, openStore, publicUrl } from '../store/api.ts';
+
+const store = await openStore();
+const { publicKey } = store.application;
+
+test('answers every request with the headers of the API', async () => {
+  for (const [path, status] of [
+    ['/brands', 200],
+    ['/nothing', 404],
+    ['/brands?a=1&a=2', 400],
+  ] as const) {
+    const answer = await store.asPublic('GET', path);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET,PUT,POST,DELETE,PATCH,OPTIONS',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    const allowed = answer.headers.get('access-control-allow-headers')?.split(', ');
+    expect(allowed).toEqual(
+      expect.arrayContaining([
+        'X-Requested-With',
+        'Content-Type',
+        'Authorization',
+        'X-sdk-version',
+        'X-sdk-variant',
+        'Accept',
+        'Currency',
+      ]),
+    );
+  }
+});
+
+test.each(['/v0', '/', '/v0/brands', '/v0/brands/7', '/v0/nothing', '/nothing?a=1&a=2'])(
+  'answers OPTIONS %s without authentication',
+  async (path) => {
+    const response = await fetch(publicUrl + path, { method: 'OPTIONS' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: true });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  },
+);
+
+test('refuses a parameter that is given twice, before authentication', async () => {
+  for (const query of ['a=1&a=2', 'a[]=1', 'a[$ne]=1', 'a%5B0%5D=1']) {
+    const response = await fetch(`${baseUrl}/brands?${query}`);
+    expect(response.status).toBe(400);
+  }
+});
+
+test('refuses malformed JSON, even without credentials', async () => {
+  for (const body of ['{', '{"name":}', 'name=x', '\u0000', `${'['.repeat(100_000)}`]) {
+    const response = await fetch(`${baseUrl}/brands`, { method: 'POST', body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      status: false,
+      errors: [{ type: 'BadRequest' }],
+    });
+  }
+});
+
+test('refuses JSON that nests too deep', async () => {
+  const deep = `{"name":"x","a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+  const response = await fetch(`${baseUrl}/brands`, { method: 'POST', body: deep });
+  expect(response.status).toBe(400);
+});
+
+test('refuses bodies above 1 MB and records above 350 KB, and stores nothing', async () => {
+  const large = await store.asAdmin('POST', '/brands', {
+    name: 'Large',
+    text: 'x'.repeat(400_000),
+  });
+  expect([large.status, errorOf(large).type]).toEqual([413, 'EntityTooLarge']);
+  const larger = await store.asAdmin('POST', '/brands', { name: 'x', text: 'x'.repeat(1_100_000) });
+  expect([larger.status, errorOf(larger).type]).toEqual([413, 'EntityTooLarge']);
+  const largest = await store.asAdmin('POST', '/brands', {
+    name: 'x',
+    text: 'x'.repeat(4_000_000),
+  });
+  expect(largest.status).toBe(413);
+  expect((await store.asAdmin('GET', '/brands')).body['count']).toBe(0);
+});
+
+test('answers unknown paths with 404 in the envelope', async () => {
+  for (const path of ['/nothing', '/brands/7/more', '/resources', '/resources/1', '/%E0%A4%A']) {
+    const answer = await store.asAdmin('GET', path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({
+      status: false,
+      errors: [{ code: 404, type: 'NotFound', message: expect.any(String) }],
+    });
+  }
+});
+
+test('takes paths in any case and with a trailing slash, without a redirect', async () => {
+  const brand = await create(store.asAdmin, '/brands', { name: 'Spelled' });
+  for (const path of [
+    '/BRANDS/',
+    '/Brands',
+    `/bRands/${brand.id}/`,
+    '/brands/?',
+    '/application/?',
+  ]) {
+    const response = await fetch(baseUrl + path, {
+      headers: { Authorization: publicKey },
+      redirect: 'error',
+    });
+    expect([path, response.status]).toEqual([path, 200]);
+  }
+  const created = await store.asAdmin('POST', '/Brands/', { name: 'Posted' });
+  expect(created.body.data.name).toBe('Posted');
+  const upper = await fetch(`${publicUrl}/V0/brands`, { headers: { Authorization: publicKey } });
+  expect(upper.status).toBe(200);
+});
+
+test('takes whatever content type and an empty body', async () => {
+  const headers = { Authorization: publicKey, 'Content-Type': 'application/x-www-form-urlencoded' };
+  const response = await fetch(`${baseUrl}/brands?&`, { headers });
+  expect(response.status).toBe(200);
+  const authorization = await store.asAdmin('POST', '/brands');
+  expect(errorOf(authorization)).toMatchObject({ invalidPropertyName: 'name' });
+});
+
+test('tells an id that cannot exist from one that is no id', async () => {
+  for (const id of ['0', '-1', '123', '99999999999999999999']) {
+    expect((await store.asPublic('GET', `/brands/${id}`)).status).toBe(404);
+    expect((await store.asAdmin('PUT', `/brands/${id}`, { name: 'x' })).status).toBe(404);
+  }
+  for (const id of ['x', '1.5', '1e3', '7x']) {
+    const answer = await store.asPublic('GET', `/brands/${id}`);
+    expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, 'id']);
+  }
+});
+
+test('answers what is no HTTP in the envelope', async () => {
+  const { hostname, port } = new URL(publicUrl);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ status: false });
+});
+
+test('describes the version at its root and at /', async () => {
+  for (const url of [publicUrl, baseUrl, `${baseUrl}/`]) {
+    const body = await (await fetch(url)).json();
+    expect(body).toMatchObject({
+      status: true,
+      data: {
+        name: 'Shopwright',
+        version: 'v0',
+        resources: {
+          products: { url: `${baseUrl}/products`, documentation: `${baseUrl}/docs/products` },
+          tokens: { url: `${baseUrl}/tokens` },
+        },
+      },
+    });
+  }
+  const description = await (await fetch(`${baseUrl}/docs/brands`)).json();
+  expect(description).toMatchObject({ data: { name: 'brands', schema: { required: ['name'] } } });
+  expect(await (await fetch(`${baseUrl}/docs`)).json()).toMatchObject({ status: true });
+});

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { revocationKey } from '../../shared/records/keys.ts';
+import { rotateKeys, setStatus } from '../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { ask, asking, errorOf, openStore, type TestStore } from '../store/api.ts';
+import { provision, table, vault } from '../store/local-store.ts';
+
+const store = await openStore();
+
+function credentials(
+  { application, secretKey }: Pick<TestStore, 'application' | 'secretKey'>,
+  { timestamp = Date.now() as number | string, encoding = 'base64' as 'base64' | 'hex' } = {},
+) {
+  const digest = createHash('sha256').update(`${secretKey}${timestamp}`).digest(encoding);
+  return { publicKey: application.publicKey, secretKey: digest, timestamp };
+}
+
+describe('POST /tokens', () => {
+  test('gives an admin token for four hours', async () => {
+    const before = Date.now();
+    const { status, body } = await ask('POST', '/tokens', { body: credentials(store) });
+    expect(status).toBe(200);
+    const { token, expire } = body.data;
+    expect(body).toEqual({ status: true, token, data: { token, access: 'admin', expire } });
+    expect(token).toMatch(/^[\w.-]+$/);
+    expect(expire - before).toBeGreaterThanOrEqual(4 * 60 * 60 * 1_000);
+    expect(expire - Date.now()).toBeLessThanOrEqual(4 * 60 * 60 * 1_000);
+    const asAdmin = asking(`${store.application.publicKey}:${token}`);
+    expect((await asAdmin('POST', '/brands', { name: 'Mine' })).status).toBe(200);
+  });
+
+  test('takes seconds, numeric text and hexadecimal digests', async () => {
+    const seconds = Math.floor(Date.now() / 1_000);
+    for (const sent of [
+      credentials(store, { timestamp: seconds }),
+      credentials(store, { timestamp: String(Date.now()) }),
+      credentials(store, { encoding: 'hex' }),
+    ]) {
+      expect((await ask('POST', '/tokens', { body: sent })).status).toBe(200);
+    }
+    const { secretKey, ...rest } = credentials(store, { encoding: 'hex' });
+    const upper = { ...rest, secretKey: secretKey.toUpperCase() };
+    expect((await ask('POST', '/tokens', { body: upper })).status).toBe(200);
+  });
+
+  test('ignores any Authorization header', async () => {
+    const authorization = `${store.application.publicKey}:stale`;
+    const answer = await ask('POST', '/tokens', { authorization, body: credentials(store) });
+    expect(answer.status).toBe(200);
+  });
+
+  test('gives a new token each time', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ask('POST', '/tokens', { body: credentials(store) })),
+    );
+    expect(new Set(answers.map(({ body }) => body['token'])).size).toBe(3);
+  });
+
+  test.each([
+    ['publicKey', { secretKey: 'x', timestamp: 1 }],
+    ['secretKey', { publicKey: 'x', timestamp: 1 }],
+    ['timestamp', { publicKey: 'x', secretKey: 'x' }],
+    ['secretKey', { publicKey: 'x' }],
+    ['timestamp', { publicKey: 'x', secretKey: 'x', timestamp: 'soon' }],
+    ['timestamp', { publicKey: 'x', secretKey: 'x', timestamp: 1.5 }],
+    ['timestamp', { publicKey: 'x', secretKey: 'x', timestamp: true }],
+    ['secretKey', { publicKey: 'x', secretKey: 12, timestamp: 1 }],
+  ])('names %s when it is missing or wrong', async (name, body) => {
+    const answer = await ask('POST', '/tokens', { body });
+    expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+  });
+
+  test('refuses a timestamp more than 100 s away, in either unit', async () => {
+    const now = Date.now();
+    const inSeconds = (time: number) => Math.floor(time / 1_000);
+    for (const timestamp of [
+      now - 102_000,
+      now + 110_000,
+      inSeconds(now) - 102,
+      inSeconds(now) + 110,
+    ]) {
+      const answer = await ask('POST', '/tokens', { body: credentials(store, { timestamp }) });
+      expect([timestamp, answer.status]).toEqual([timestamp, 400]);
+    }
+    for (const timestamp of [now - 90_000, now + 90_000, inSeconds(now) - 90]) {
+      const answer = await ask('POST', '/tokens', { body: credentials(store, { timestamp }) });
+      expect([timestamp, answer.status]).toEqual([timestamp, 200]);
+    }
+  });
+
+  test('does not tell an unknown key, a wrong secret and a closed store apart', async () => {
+    const closed = await provision();
+    await setStatus(table, closed.application, 'inactive');
+    const wrong = { ...credentials(store), secretKey: createHash('sha256').digest('base64') };
+    const unknown = { ...credentials(store), publicKey: 'pk_4096_abcdefghijklmnopqrstuvwx' };
+    const answers = await Promise.all(
+      [wrong, unknown, { ...wrong, secretKey: 'x' }, credentials(closed)].map((body) =>
+        ask('POST', '/tokens', { body }),
+      ),
+    );
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual(answers[0]?.body);
+    }
+  });
+});
+
+describe('the Authorization header', () => {
+  test.each([
+    ['absent', undefined],
+    ['empty', ''],
+    ['an unknown key', 'pk_4096_abcdefghijklmnopqrstuvwx'],
+    ['no key at all', 'Bearer abc'],
+    ['too long', 'x'.repeat(600)],
+  ])('refuses one that is %s', async (_, authorization) => {
+    const answer = await ask(
+      'GET',
+      '/brands',
+      authorization === undefined ? {} : { authorization },
+    );
+    expect([answer.status, errorOf(answer).type]).toEqual([401, 'Unauthorized']);
+  });
+
+  test('never takes a bad token for a public request', async () => {
+    const { publicKey } = store.application;
+    for (const token of ['', 'bogus', 'a.b.c', `${'x'.repeat(200)}`]) {
+      expect((await ask('GET', '/brands', { authorization: `${publicKey}:${token}` })).status).toBe(
+        401,
+      );
+    }
+  });
+
+  test('refuses an expired token, and one of another store', async () => {
+    const other = await openStore();
+    const { publicKey } = store.application;
+    const longAgo = Date.now() - 4 * 60 * 60 * 1_000 - 1_000;
+    const expired = await issueToken(store.application, vault, { access: 'admin' }, longAgo);
+    const foreign = await issueToken(other.application, vault, { access: 'admin' });
+    for (const { token } of [expired, foreign]) {
+      expect((await asking(`${publicKey}:${token}`)('GET', '/brands')).status).toBe(401);
+    }
+  });
+
+  test('closes a store that is not active', async () => {
+    const closed = await provision();
+    await setStatus(table, closed.application, 'blocked');
+    const { publicKey } = closed.application;
+    expect((await asking(publicKey)('GET', '/brands')).status).toBe(401);
+  });
+
+  test('ends the tokens of rotated keys', async () => {
+    const rotated = await provision();
+    const old = await issueToken(rotated.application, vault, { access: 'admin' });
+    const { application } = await rotateKeys(table, vault, rotated.application);
+    const renewed = await issueToken(application, vault, { access: 'admin' });
+    const { publicKey } = application;
+    expect((await asking(`${publicKey}:${old.token}`)('GET', '/brands')).status).toBe(401);
+    expect((await asking(`${publicKey}:${renewed.token}`)('GET', '/brands')).status).toBe(200);
+  });
+
+  test("ends a user's earlier tokens on revocation, and no others", async () => {
+    const { application } = await provision();
+    const now = Date.now();
+    const bearer = { access: 'user', userId: 7 } as const;
+    const old = await issueToken(application, vault, bearer, now - 1_000);
+    const later = await issueToken(application, vault, bearer, now + 1);
+    const other = await issueToken(application, vault, { access: 'user', userId: 8 }, now - 1_000);
+    await table.write({ put: { ...revocationKey(application.id, 7), revoked_at: now } });
+    const statuses = await Promise.all(
+      [old, later, other].map(async ({ token }) => {
+        const answer = await asking(`${application.publicKey}:${token}`)('GET', '/brands');
+        return answer.status;
+      }),
+    );
+    expect(statuses).toEqual([401, 200, 200]);
+  });
+});

@@ -1,0 +1,79 @@
+import { inject } from 'vitest';
+import type { Json, JsonObject } from '../../shared/contract/json.ts';
+import type { Settings } from '../../shared/tenancy/settings.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { type Provisioned, provision, vault } from './local-store.ts';
+
+export const publicUrl = inject('publicUrl');
+export const baseUrl = `${publicUrl}/v0`;
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Envelope;
+}
+
+/** Loosely typed on purpose: tests compare whole answers. */
+export type Envelope = JsonObject & { data: Data };
+// biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests are about
+type Data = any;
+
+export type Ask = (method: string, path: string, body?: Json) => Promise<Answered>;
+
+/** One request through the HTTP door; `path` is below the version. */
+export async function ask(
+  method: string,
+  path: string,
+  { authorization, body }: { authorization?: string; body?: Json | undefined } = {},
+): Promise<Answered> {
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(authorization !== undefined && { Authorization: authorization }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as Envelope;
+  return { status: response.status, headers: response.headers, body: answer };
+}
+
+export const asking =
+  (authorization: string): Ask =>
+  (method, path, body) =>
+    ask(method, path, { authorization, body });
+
+export interface TestStore extends Provisioned {
+  readonly asPublic: Ask;
+  readonly asUser: Ask;
+  readonly asAdmin: Ask;
+  readonly userId: number;
+}
+
+/** A new, empty store, and who may ask it things. */
+export async function openStore(settings: Partial<Settings> = {}): Promise<TestStore> {
+  const provisioned = await provision(settings);
+  const { application } = provisioned;
+  const userId = 431;
+  const admin = await issueToken(application, vault, { access: 'admin' });
+  const user = await issueToken(application, vault, { access: 'user', userId });
+  return {
+    ...provisioned,
+    userId,
+    asPublic: asking(application.publicKey),
+    asUser: asking(`${application.publicKey}:${user.token}`),
+    asAdmin: asking(`${application.publicKey}:${admin.token}`),
+  };
+}
+
+/** Creates a record and gives it back; the test fails when that is refused. */
+export async function create(ask: Ask, path: string, body: JsonObject): Promise<Data> {
+  const { status, body: answer } = await ask('POST', path, body);
+  if (status !== 200) throw new Error(`POST ${path}: ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+/** The one error of an answer. */
+export const errorOf = ({ body }: Answered): Data => (body['errors'] as Data[])[0];
+
+export const PRODUCT = { name: 'Blue Kettle', price: 24.5, stock_type: 'infinite' };

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** The projects of the test suite: `npx vitest run --project unit` runs one of them. */
+const project = (name: string, options: { globalSetup?: string[] } = {}) => ({
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // The bundles are tested as they are.
+    server: { deps: { external: [/dist\/functions/] } },
+    ...options,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit'),
+      project('integration', { globalSetup: ['test/store/start-engine.ts'] }),
+      project('contract', {
+        globalSetup: ['test/store/start-engine.ts', 'test/store/start-door.ts'],
+      }),
+      project('infra'),
+    ],
+  },
+});
