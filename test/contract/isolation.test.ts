@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { resources } from '../../functions/index.ts';
+import { asking, create, openStore, PRODUCT } from '../store/api.ts';
+
+const mine = await openStore();
+const other = await openStore();
+
+const BODIES: Record<string, object> = {
+  brands: { name: 'x' },
+  categories: { name: 'x' },
+  collections: { name: 'x' },
+  products: PRODUCT,
+  variables: { name: 'x', value: 1, type: 'number' },
+};
+
+const stored = resources.filter(({ routes }) => routes.some(({ path }) => path.endsWith('/:id')));
+
+test.each(stored.map(({ name }) => name))(
+  'one store never reaches the %s of another',
+  async (name) => {
+    const record = await create(mine.asAdmin, `/${name}`, { ...BODIES[name] });
+    const path = `/${name}/${record.id}`;
+    expect((await other.asAdmin('GET', path)).status).toBe(404);
+    expect((await other.asAdmin('PUT', path, { name: 'stolen' })).status).toBe(404);
+    expect((await other.asAdmin('DELETE', path)).status).toBe(404);
+    expect((await other.asAdmin('GET', `/${name}?id=${record.id}`)).body.data).toEqual([]);
+    expect((await mine.asAdmin('GET', path)).body.data).toEqual(record);
+  },
+);
+
+test("refers to no record of another store's", async () => {
+  const product = await create(mine.asAdmin, '/products', PRODUCT);
+  const category = await create(mine.asAdmin, '/categories', { name: 'x' });
+  const items = [{ product_id: product.id }];
+  expect((await other.asAdmin('POST', '/collections', { name: 'x', items })).status).toBe(400);
+  const child = { name: 'x', parent_id: category.id };
+  expect((await other.asAdmin('POST', '/categories', child)).status).toBe(404);
+});
+
+test('a public key cannot be bent to another store', async () => {
+  const [, id, rest] = /^pk_(\d+)_(.*)$/.exec(mine.application.publicKey) ?? [];
+  for (const key of [
+    `pk_${other.application.id}_${rest}`,
+    `pk_${id}#application_${rest}`,
+    `pk_0${id}_${rest}`,
+  ]) {
+    expect((await asking(key)('GET', '/brands')).status).toBe(401);
+  }
+});

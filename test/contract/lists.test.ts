@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { baseUrl, create, errorOf, openStore } from '../store/api.ts';
+
+const store = await openStore();
+const brands: { id: number; name: string; rank?: number }[] = [];
+const FIELDS = [
+  { rank: 3, tags: ['fantasy', 'new'], bestseller: true, since: '2019-05-01T00:00:00.000Z' },
+  { rank: 10, tags: ['crime'], bestseller: false, since: '2021-05-01T00:00:00.000Z' },
+  { rank: 2, code: '123', address: { city: 'Porto' }, since: '2023-05-01T00:00:00.000Z' },
+  { code: 123, bar: 'a|b,c', address: { city: 'Lisboa' } },
+  { rank: 2, code: 'null' },
+];
+for (const [i, fields] of FIELDS.entries()) {
+  brands.push(await create(store.asAdmin, '/brands', { name: `Brand ${i}`, ...fields }));
+}
+
+/** The numbers of the brands that a query finds, in the order of the answer. */
+async function found(query: string): Promise<number[]> {
+  const { body } = await store.asPublic('GET', `/brands?${query}`);
+  return body.data.map(({ id }: { id: number }) => brands.findIndex((brand) => brand.id === id));
+}
+
+const NEWEST_FIRST = [4, 3, 2, 1, 0];
+
+describe('filters', () => {
+  test.each([
+    ['name=Brand 3', [3]],
+    ['rank=2', [4, 2]],
+    ['rank=2.0', [4, 2]],
+    ['rank=2|10', [4, 2, 1]],
+    ['rank=2,3', [4, 2, 0]],
+    ['rank=3&bestseller=true', [0]],
+    ['bestseller=1', [0]],
+    ['bestseller=0', [1]],
+    ['bestseller=false', [1]],
+    ['tags=fantasy', [0]],
+    ['tags=crime,new', [1, 0]],
+    ['code=123', [3, 2]],
+    ['code=null', [4, 1, 0]],
+    ['rank=null', [3]],
+    ['bar=a|b,c', [3]],
+    ['address.city=Porto', [2]],
+    ['address.city=Porto|Lisboa', [3, 2]],
+    ['nothing=1', []],
+    ['$rank_gt=2', [1, 0]],
+    ['$rank_lt=3', [4, 2]],
+    ['$rank_gt=2&$rank_lt=10', [0]],
+    ['$since_gt=2020-01-01T00:00:00.000Z', [2, 1]],
+    ['$since_gt=2020-01-01T00:00:00.000Z&$since_lt=2022-01-01', [1]],
+    ['$has=tags', [1, 0]],
+    ['$has=tags,bestseller&rank=3', [0]],
+    ['$has_not=rank', [3]],
+    ['limit=1', []],
+    ['', NEWEST_FIRST],
+  ])('%s', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  test('finds records by date of creation', async () => {
+    expect(await found('$created_at_gt=2020-01-01T00:00:00.000Z')).toEqual(NEWEST_FIRST);
+    expect(await found('$created_at_lt=2020-01-01T00:00:00.000Z')).toEqual([]);
+  });
+
+  test.each(['$where=1', '$gt=1', '$rank_regex=1', '$=1', '$_gt=1'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await store.asPublic('GET', `/brands?${query}`);
+      expect([answer.status, errorOf(answer).type]).toEqual([400, 'BadRequest']);
+    },
+  );
+});
+
+describe('sorting', () => {
+  test.each([
+    ['sort_by=rank&sort_order=ASC', [4, 2, 0, 1, 3]],
+    ['sort_by=rank', [1, 0, 4, 2, 3]],
+    ['sort_by=rank&sort_order=asc', [1, 0, 4, 2, 3]],
+    ['sort_by=since&sort_order=ASC', [0, 1, 2, 4, 3]],
+    ['sort_by=name&sort_order=ASC', [0, 1, 2, 3, 4]],
+    ['sort_by=address.city&sort_order=ASC', [3, 2, 4, 1, 0]],
+    ['sort_by=id&sort_order=ASC', [0, 1, 2, 3, 4]],
+    ['sort_by=nothing&sort_order=ASC', NEWEST_FIRST],
+    ['sort_order=ASC', [0, 1, 2, 3, 4]],
+  ])('%s', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+});
+
+describe('paging', () => {
+  test('has links, count and pages, and keeps the filters', async () => {
+    const { body } = await store.asPublic(
+      'GET',
+      '/brands?per_page=2&page=2&$rank_gt=1&x=&sort_by=rank',
+    );
+    expect(body['data']).toEqual([]);
+    const second = await store.asPublic(
+      'GET',
+      '/brands?per_page=2&page=2&sort_by=rank&$created_at_gt=2020',
+    );
+    const { _links, ...rest } = second.body as { _links?: Record<string, string> } & object;
+    expect(rest).toMatchObject({ status: true, count: 5, page: 2, pages: 3 });
+    const query = 'per_page=2&page=2&sort_by=rank&%24created_at_gt=2020';
+    expect(_links).toEqual({
+      curr: `${baseUrl}/brands?${query}`,
+      prev: `${baseUrl}/brands?${query.replace('page=2&s', 'page=1&s')}`,
+      next: expect.stringContaining(`${baseUrl}/brands?${query.replace('page=2&s', 'page=3&s')}`),
+    });
+  });
+
+  test('is 200 and empty past the end, and has at least one page', async () => {
+    const past = await store.asPublic('GET', '/brands?page=9');
+    expect(past.body).toMatchObject({ data: [], count: 5, page: 9, pages: 1 });
+    expect(past.body['_links']).not.toHaveProperty('next');
+    const none = await store.asPublic('GET', '/brands?name=none');
+    expect(none.body).toMatchObject({ data: [], count: 0, page: 1, pages: 1 });
+  });
+
+  test('follows the links through every record once, while records come and go', async () => {
+    const shop = await openStore();
+    const ids: number[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      ids.push((await create(shop.asAdmin, '/brands', { name: 'x', rank: i % 3 })).id);
+    }
+    const seen: number[] = [];
+    let path: string | undefined = '/brands?per_page=2&sort_by=rank';
+    while (path) {
+      const { body } = await shop.asAdmin('GET', path);
+      seen.push(...body.data.map(({ id }: { id: number }) => id));
+      path = (body['_links'] as { next?: string }).next?.slice(baseUrl.length);
+      await create(shop.asAdmin, '/brands', { name: 'late', rank: 9 });
+      await shop.asAdmin('DELETE', `/brands/${seen[0]}`);
+    }
+    expect(seen.toSorted()).toEqual(ids);
+  });
+
+  test.each(['per_page', 'page'])('refuses a %s that is no whole number above 0', async (name) => {
+    for (const value of ['0', '-1', '2.5', 'abc', '', '1e2']) {
+      const answer = await store.asPublic('GET', `/brands?${name}=${value}`);
+      expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+    }
+  });
+
+  test('refuses a per_page above 250, and a cursor that no list gave', async () => {
+    expect((await store.asPublic('GET', '/brands?per_page=250')).status).toBe(200);
+    const answer = await store.asPublic('GET', '/brands?per_page=251');
+    expect(errorOf(answer)).toMatchObject({
+      failedValidator: 'max',
+      invalidPropertyName: 'per_page',
+    });
+    for (const cursor of ['x', 'bnVsbA', 'e30']) {
+      expect((await store.asPublic('GET', `/brands?cursor=${cursor}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('fields', () => {
+  test('are the only ones in the answer, in lists and single records', async () => {
+    const [first] = brands;
+    const list = await store.asPublic('GET', `/brands?fields=name,rank,unknown,&id=${first?.id}`);
+    expect(list.body.data).toEqual([{ name: 'Brand 0', rank: 3 }]);
+    const one = await store.asPublic('GET', `/brands/${first?.id}?fields=id,name`);
+    expect(one.body.data).toEqual({ id: first?.id, name: 'Brand 0' });
+  });
+
+  test('are an error when empty on a single record, and ignored on a list', async () => {
+    expect((await store.asPublic('GET', `/brands/${brands[0]?.id}?fields=`)).status).toBe(400);
+    expect((await store.asPublic('GET', `/brands?fields=&id=${brands[0]?.id}`)).body.data).toEqual([
+      brands[0],
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { create, openStore } from '../store/api.ts';
+
+const store = await openStore();
+const create_ = (path: string, body: object) => create(store.asAdmin, path, body as never);
+
+const shoes = await create_('/categories', { name: 'Shoes', url: 'footwear' });
+const men = await create_('/categories', { name: "Men's", parent_id: shoes.id });
+const hats = await create_('/categories', { name: 'Shoes and hats' });
+const stock = { stock_type: 'infinite' };
+const products: { id: number }[] = [
+  await create_('/products', {
+    ...stock,
+    name: 'Café Racer',
+    price: 120,
+    category_id: men.id,
+    sku: '0042',
+    tags: ['fast'],
+  }),
+  await create_('/products', {
+    ...stock,
+    name: 'Pantoffel',
+    price: 15,
+    price_discount: 9.5,
+    category_id: shoes.id,
+    brand_id: 7,
+  }),
+  await create_('/products', {
+    ...stock,
+    name: '青いやかん',
+    price: 30,
+    category_id: hats.id,
+    description: 'Émail kettle',
+  }),
+  await create_('/products', {
+    name: 'Sneaker',
+    price: 80,
+    brand_id: 8,
+    has_variants: true,
+    variants: [{ ...stock, label: 'crimson', category_id: shoes.id }],
+  }),
+  await create_('/products', { ...stock, name: 'C++ & "quotes" \\ %_*', price: 5 }),
+];
+
+async function found(query: string): Promise<number[]> {
+  const { status, body } = await store.asPublic('GET', `/products?${query}`);
+  expect(status).toBe(200);
+  return body.data.map(({ id }: { id: number }) => products.findIndex((each) => each.id === id));
+}
+
+test.each([
+  ['price_gt=15', [3, 2, 0]],
+  ['price_lt=15', [4]],
+  ['price_gt=5&price_lt=120', [3, 2, 1]],
+  ['page=1&per_page=20&price_gt=0&price_lt=10000000000000&published=true', [4, 3, 2, 1, 0]],
+  ['sku=0042', [0]],
+  ['sku=42', []],
+  ['brand_id=7', [1]],
+  ['brand_id=7,8', [3, 1]],
+  [`category_id=${shoes.id}&price_lt=50`, [1]],
+  ['on_sale=true', [1]],
+  ['on_sale=false', [4, 3, 2, 0]],
+  ['tags=fast', [0]],
+  ['type=product_with_variants', [3]],
+  ['has_variants=true', [3]],
+  ['stock_type=infinite', [4, 2, 1, 0]],
+  ['category=/Shoes', [3, 1, 0]],
+  ['category=shoes/', [3, 1, 0]],
+  ['category=/FOOTWEAR', [3, 1, 0]],
+  ["category=/Shoes/Men's", [0]],
+  ["category=/footwear/men's", [0]],
+  ["category=/Men's", []],
+  ['category=/Shoes and hats', [2]],
+  ["category=/Shoes/Men's,/Shoes and hats", [2, 0]],
+  ['category=/Unknown', []],
+  ['category=', []],
+  ['category=/', []],
+])('%s', async (query, expected) => {
+  expect(await found(query)).toEqual(expected);
+});
+
+test.each([
+  ['cafe', [0]],
+  ['CAFÉ rac', [0]],
+  ['racer cafe', [0]],
+  ['acer', []],
+  ['kettle', [2]],
+  ['email', [2]],
+  ['やかん', [2]],
+  ['青い', [2]],
+  ['0042', [0]],
+  ['crimson', [3]],
+  ['fast', [0]],
+  ['simple', []],
+  ['C++ & "quotes" \\ %_*', [4]],
+  ['(', [4, 3, 2, 1, 0]],
+  ['', [4, 3, 2, 1, 0]],
+])('searches for %j', async (text, expected) => {
+  expect(await found(`q=${encodeURIComponent(text)}`)).toEqual(expected);
+});
+
+test('lists the products of a collection, in its order on request', async () => {
+  const [first, second, third] = products;
+  const collection = await create_('/collections', {
+    name: 'Best',
+    items: [second, third, first, second].map((product) => ({ product_id: product?.id })),
+  });
+  expect(await found(`collection_id=${collection.id}`)).toEqual([2, 1, 0]);
+  expect(await found(`collection_id=${collection.id}&sort_order=COLLECTION`)).toEqual([1, 2, 0]);
+  expect(await found('collection_id=4096')).toEqual([]);
+  expect(await found('collection_id=x')).toEqual([]);
+});

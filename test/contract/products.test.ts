@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+
+const store = await openStore();
+const product = (changes = {}) => create(store.asAdmin, '/products', { ...PRODUCT, ...changes });
+
+test('answers a product with the same keys and values everywhere', async () => {
+  const sent = {
+    name: 'Blue Kettle',
+    sku: 'KET-01',
+    price: 24.5,
+    price_discount: 20,
+    stock_type: 'track',
+    stock_level: 14,
+    description: 'Enamel, 1.5 l',
+    category_id: 4002,
+    weight: 1.2,
+    colour: 'blue',
+  };
+  const created = await create(store.asAdmin, '/products', sent);
+  expect(created).toEqual({
+    ...sent,
+    id: created.id,
+    product_id: created.id,
+    variant_id: 0,
+    application_id: store.application.id,
+    type: 'simple_product',
+    has_variants: false,
+    stock_status: null,
+    images: [],
+    published: true,
+    display_price: '24.5 EUR',
+    display_price_discount: '20 EUR',
+    created_at: created.created_at,
+    updated_at: created.created_at,
+  });
+  expect((await store.asPublic('GET', `/products/${created.id}`)).body.data).toEqual(created);
+  expect((await store.asPublic('GET', `/products?id=${created.id}`)).body.data).toEqual([created]);
+  const changed = await store.asAdmin('PATCH', `/products/${created.id}`, {});
+  expect(changed.body.data).toEqual({ ...created, updated_at: changed.body.data.updated_at });
+  expect(Object.keys(changed.body.data)).toEqual(Object.keys(created));
+});
+
+describe('stock', () => {
+  test.each([
+    [
+      { stock_type: 'infinite', stock_level: 5, stock_status: 'in_stock' },
+      ['infinite', null, null],
+    ],
+    [{ stock_type: 'track' }, ['track', 0, null]],
+    [{ stock_type: 'track', stock_level: 3, stock_status: 'in_stock' }, ['track', 3, null]],
+    [{ stock_type: 'status' }, ['status', null, 'out_of_stock']],
+    [
+      { stock_type: 'status', stock_level: 3, stock_status: 'in_stock' },
+      ['status', null, 'in_stock'],
+    ],
+    [{ stock_type: 0 }, ['infinite', null, null]],
+    [{ stock_type: 1, stock_level: 2 }, ['track', 2, null]],
+    [{ stock_type: 2, stock_status: 'in_stock' }, ['status', null, 'in_stock']],
+  ])('of %j', async (sent, [stock_type, stock_level, stock_status]) => {
+    const { id } = await product(sent);
+    const { body } = await store.asPublic('GET', `/products/${id}`);
+    expect(body.data).toMatchObject({ stock_type, stock_level, stock_status });
+  });
+
+  test('forgets the other field when its type changes', async () => {
+    const { id } = await product({ stock_type: 'track', stock_level: 9 });
+    const status = await store.asAdmin('PUT', `/products/${id}`, {
+      stock_type: 'status',
+      stock_status: 'in_stock',
+    });
+    expect(status.body.data).toMatchObject({ stock_level: null, stock_status: 'in_stock' });
+    const tracked = await store.asAdmin('PUT', `/products/${id}`, { stock_type: 'track' });
+    expect(tracked.body.data).toMatchObject({ stock_level: 0, stock_status: null });
+    const { body } = await store.asPublic('GET', `/products?id=${id}&stock_level=0`);
+    expect(body['count']).toBe(1);
+  });
+});
+
+test.each([
+  [{}, 'missingRequiredProperty', 'name'],
+  [{ name: 'x' }, 'missingRequiredProperty', 'price'],
+  [{ name: 'x', price: 1 }, 'missingRequiredProperty', 'stock_type'],
+  [{ name: 'x', price: '12', stock_type: 'track' }, 'type', 'price'],
+  [{ name: 'x', price: -1, stock_type: 'track' }, 'min', 'price'],
+  [{ name: 'x', price: 1.001, stock_type: 'track' }, 'format', 'price'],
+  [{ name: 'x', price: 1e21, stock_type: 'track' }, 'max', 'price'],
+  [{ name: 'x', price: 1e-7, stock_type: 'track' }, 'max', 'price'],
+  [{ name: 'x', price: 10_000_000_000.01, stock_type: 'track' }, 'max', 'price'],
+  [{ name: 'x', price: 1, price_discount: 0.005, stock_type: 'track' }, 'format', 'price_discount'],
+  [{ name: 'x', price: 1, stock_type: 3 }, 'type', 'stock_type'],
+  [{ name: 'x', price: 1, stock_type: 'some' }, 'whitelist', 'stock_type'],
+  [{ name: 'x', price: 1, stock_type: 'track', stock_level: -1 }, 'min', 'stock_level'],
+  [
+    { name: 'x', price: 1, stock_type: 'status', stock_status: 'maybe' },
+    'whitelist',
+    'stock_status',
+  ],
+  [{ name: 'x', price: 1, stock_type: 'track', images: 'x' }, 'type', 'images'],
+  [{ name: 'x', price: 1, stock_type: 'track', images: [7] }, 'type', 'images.0'],
+  [{ name: 'x', price: 1, stock_type: 'track', weight: '1' }, 'type', 'weight'],
+  [{ name: 'x', price: 1, stock_type: 'track', seo: 'x' }, 'type', 'seo'],
+  [{ name: 'x', price: 1, stock_type: 'track', published: 'yes' }, 'type', 'published'],
+  [{ name: 'x', price: 1, stock_type: 'track', type: 'other' }, 'whitelist', 'type'],
+])('refuses %j', async (body, failedValidator, invalidPropertyName) => {
+  const answer = await store.asAdmin('POST', '/products', body);
+  expect([answer.status, errorOf(answer)]).toEqual([
+    400,
+    expect.objectContaining({ valid: false, failedValidator, invalidPropertyName }),
+  ]);
+});
+
+test('knows the decimals of the currency of the store', async () => {
+  for (const [currency_code, fits, tooFine] of [
+    ['JPY', 500, 500.5],
+    ['KWD', 1.25, 1.2501],
+    ['CLF', 1.0001, 1.00001],
+  ] as const) {
+    const other = await openStore({ currency_code });
+    const created = await create(other.asAdmin, '/products', { ...PRODUCT, price: fits });
+    expect(created.display_price).toBe(`${fits} ${currency_code}`);
+    const refused = await other.asAdmin('POST', '/products', { ...PRODUCT, price: tooFine });
+    expect(errorOf(refused)).toMatchObject({
+      failedValidator: 'format',
+      invalidPropertyName: 'price',
+    });
+  }
+});
+
+test('a discount of 0 is a price, and null takes it away', async () => {
+  const { id, ...free } = await product({ price_discount: 0 });
+  expect(free).toMatchObject({ price_discount: 0, display_price_discount: '0 EUR' });
+  const { body } = await store.asAdmin('PUT', `/products/${id}`, { price_discount: null });
+  expect(body.data).not.toHaveProperty('price_discount');
+  expect(body.data).not.toHaveProperty('display_price_discount');
+});
+
+test('hides unpublished products from everyone but admins', async () => {
+  const { id } = await product({ published: false });
+  for (const ask of [store.asPublic, store.asUser]) {
+    expect((await ask('GET', `/products/${id}`)).status).toBe(404);
+    expect((await ask('GET', `/products/${id}/variants`)).status).toBe(404);
+    expect((await ask('GET', `/products?id=${id}&published=false`)).body.data).toEqual([]);
+  }
+  expect((await store.asAdmin('GET', `/products/${id}`)).status).toBe(200);
+  const { body } = await store.asAdmin('PUT', `/products/${id}`, { published: null });
+  expect(body.data.published).toBe(true);
+});
+
+test('shows prices in a currency of the store, and refuses any other', async () => {
+  const other = await openStore({
+    currencies: [
+      { code: 'USD', rate: 1.0842 },
+      { code: 'JPY', rate: 163.27 },
+    ],
+  });
+  const { id } = await create(other.asAdmin, '/products', {
+    ...PRODUCT,
+    price: 38.23,
+    price_discount: 19.99,
+    variants: [{ price: 0.01, stock_type: 'infinite' }],
+    has_variants: true,
+  });
+  const shown = async (currency: string) =>
+    (await other.asPublic('GET', `/products/${id}?currency=${currency}`)).body.data;
+  expect(await shown('USD')).toMatchObject({
+    price: 41.45,
+    display_price: '41.45 USD',
+    price_discount: 21.67,
+    display_price_discount: '21.67 USD',
+    variants: [{ price: 0.01, display_price: '0.01 USD' }],
+  });
+  expect(await shown('JPY')).toMatchObject({
+    price: 6242,
+    display_price: '6242 JPY',
+    variants: [{ price: 2, display_price: '2 JPY' }],
+  });
+  expect(await shown('EUR')).toMatchObject({ price: 38.23, display_price: '38.23 EUR' });
+  for (const path of [`/products/${id}`, '/products']) {
+    const refused = await other.asPublic('GET', `${path}?currency=GBP`);
+    expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'currency']);
+  }
+  const stored = await other.asPublic(
+    'GET',
+    '/products?price_gt=38.22&price_lt=38.24&currency=JPY',
+  );
+  expect(stored.body['count']).toBe(1);
+});
+
+test('adds the category and the brand on request, on lists and single products', async () => {
+  const brand = await create(store.asAdmin, '/brands', { name: 'Northwind' });
+  const top = await create(store.asAdmin, '/categories', { name: 'Kitchen' });
+  const category = await create(store.asAdmin, '/categories', {
+    name: 'Kettles',
+    parent_id: top.id,
+  });
+  const { id } = await product({ category_id: category.id, brand_id: brand.id });
+  for (const path of [`/products/${id}?`, `/products?id=${id}&`]) {
+    const both = await store.asPublic('GET', `${path}expand=category,brand`);
+    expect(both.body['_embedded']).toEqual({ categories: [category], brands: [brand] });
+    const one = await store.asPublic('GET', `${path}expand=brand`);
+    expect(one.body['_embedded']).toEqual({ categories: [], brands: [brand] });
+    expect(await store.asPublic('GET', path)).not.toHaveProperty('body._embedded');
+  }
+});
