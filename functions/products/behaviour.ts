@@ -2,7 +2,7 @@ import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
 import { reaches } from '../../shared/actions/visibility.ts';
 import { categoryPath, categoryTree } from '../../shared/catalogue/category-tree.ts';
-import { missingProperty } from '../../shared/contract/errors.ts';
+import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
@@ -11,13 +11,26 @@ import type { Stored } from '../../shared/records/records.ts';
 import { brands } from '../brands/resource.ts';
 import { categories } from '../categories/resource.ts';
 import { filters } from './filters.ts';
-import { normalise, WITH_VARIANTS } from './normalise.ts';
+import { normalise, variantsOf, WITH_VARIANTS } from './normalise.ts';
 
 /** What products do beyond the standard operations. */
 export const productBehaviour: Behaviour = { normalise, check, show, embed, filters };
 
-function check({ type, stock_type }: JsonObject) {
+function check(product: JsonObject) {
+  const { type, stock_type } = product;
   if (type !== WITH_VARIANTS && stock_type === undefined) throw missingProperty('stock_type');
+  checkStockLevel(product, 'stock_level');
+  for (const [index, variant] of variantsOf(product).entries()) {
+    checkStockLevel(variant, `variants.${index}.stock_level`);
+  }
+}
+
+/** Half a kilogram can be in stock, but nothing finer than the database counts without loss. */
+function checkStockLevel({ stock_level }: JsonObject, name: string) {
+  if (typeof stock_level !== 'number' || Math.round(stock_level * 1_000) / 1_000 === stock_level)
+    return;
+  const message = `${name} may have three decimals at most.`;
+  throw invalidProperty({ name, failedValidator: 'format', message, value: stock_level });
 }
 
 async function show(records: readonly Stored[], { application, query }: ApiRequest) {

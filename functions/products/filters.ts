@@ -7,6 +7,7 @@ import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
 import { categories } from '../categories/resource.ts';
 import { collections } from '../collections/resource.ts';
+import { variantsOf } from './normalise.ts';
 
 /** The list parameters that only products have (contract.md 3.11.5). */
 export const filters: NonNullable<Behaviour['filters']> = {
@@ -30,9 +31,6 @@ async function inCategory(paths: string, { catalogue }: ApiRequest): Promise<Spe
   const isWithin = ({ category_id }: JsonObject) => wanted.has(Number(category_id));
   return { matches: (product) => isWithin(product) || variantsOf(product).some(isWithin) };
 }
-
-const variantsOf = ({ variants }: JsonObject) =>
-  Array.isArray(variants) ? variants.filter(isObject) : [];
 
 /** `sort_order=COLLECTION` gives the products in the order of the collection. */
 async function inCollection(text: string, request: ApiRequest): Promise<SpecialFilter> {

@@ -78,21 +78,20 @@ const STOCK_FIELDS = ['stock_type', 'stock_level', 'stock_status'];
 
 /** Variants are numbered 1, 2, 3 within their product; what one lacks, it inherits. */
 function normaliseVariants(product: JsonObject, isNew: boolean): Json {
-  const { variants = [] } = product;
-  if (!Array.isArray(variants)) return variants;
-  const inherited = pick(product, FROM_PRODUCT);
+  if (!Array.isArray(product['variants'])) return product['variants'] ?? [];
+  const dropped = isNew ? [...COMPUTED, 'id'] : COMPUTED;
+  const variants = product['variants'].map((variant) =>
+    isObject(variant) ? withoutNulls(omit(variant, dropped)) : variant,
+  );
   const first = variants.find(isObject) ?? {};
   const stock = pick(first['stock_type'] === undefined ? product : first, STOCK_FIELDS);
+  const inherited = pick(product, FROM_PRODUCT);
   const taken = new Set<number>();
   return variants.map((variant) => {
     if (!isObject(variant)) return variant;
-    const { id, ...fields } = withoutNulls(omit(variant, COMPUTED));
-    const number = isNew ? undefined : id;
-    const own =
-      fields['stock_type'] === undefined
-        ? { ...fields, ...stock, ...pick(fields, STOCK_FIELDS) }
-        : fields;
-    return withStock({ ...inherited, ...own, id: numberOf(number, variants, taken) });
+    const lacking = variant['stock_type'] === undefined ? { ...inherited, ...stock } : inherited;
+    const { id, ...fields } = variant;
+    return withStock({ id: numberOf(id, variants, taken), ...lacking, ...fields });
   });
 }
 
@@ -114,6 +113,10 @@ const pick = (object: JsonObject, names: readonly string[]): JsonObject =>
       return value === undefined || value === null ? [] : [[name, value]];
     }),
   );
+
+/** The variants that are objects: all of them, once the product has been validated. */
+export const variantsOf = ({ variants }: JsonObject): JsonObject[] =>
+  Array.isArray(variants) ? variants.filter(isObject) : [];
 
 /** The distinct values of each option, in the order in which the variants have them. */
 function defineOptions(definition: Json | undefined, variants: Json): Json {

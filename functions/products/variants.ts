@@ -2,12 +2,12 @@ import { objectOf } from '../../shared/actions/body.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { notFound } from '../../shared/contract/errors.ts';
-import { isObject, type JsonObject, omit } from '../../shared/contract/json.ts';
+import { type JsonObject, omit } from '../../shared/contract/json.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { viewProduct, viewVariant } from '../../shared/pricing/product-view.ts';
 import type { Stored } from '../../shared/records/records.ts';
-import { WITH_VARIANTS } from './normalise.ts';
+import { variantsOf, WITH_VARIANTS } from './normalise.ts';
 import { products } from './resource.ts';
 
 /** The operations on the variants of one product (contract.md 3.11.3). */
@@ -69,9 +69,6 @@ export function variantActions(service: RecordService): Record<string, Action> {
     },
   };
 }
-
-const variantsOf = ({ variants }: JsonObject): JsonObject[] =>
-  Array.isArray(variants) ? variants.filter(isObject) : [];
 
 function requireVariant(variants: readonly JsonObject[], { ids }: ApiRequest): JsonObject {
   const variant = variants.find(({ id }) => id === ids['variant_id']);

@@ -91,6 +91,8 @@ test.each([
   [{ name: 'x', price: 1, stock_type: 3 }, 'type', 'stock_type'],
   [{ name: 'x', price: 1, stock_type: 'some' }, 'whitelist', 'stock_type'],
   [{ name: 'x', price: 1, stock_type: 'track', stock_level: -1 }, 'min', 'stock_level'],
+  [{ name: 'x', price: 1, stock_type: 'track', stock_level: 1e-200 }, 'format', 'stock_level'],
+  [{ name: 'x', price: 1, stock_type: 'track', stock_level: 1e300 }, 'max', 'stock_level'],
   [
     { name: 'x', price: 1, stock_type: 'status', stock_status: 'maybe' },
     'whitelist',

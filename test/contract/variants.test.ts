@@ -10,7 +10,7 @@ const SHIRT = {
   images: ['https://x.test/shirt.png'],
   variantsDefinition: { Size: [] },
   variants: [
-    { Size: 'S', stock_type: 'track', stock_level: 4 },
+    { id: 7, Size: 'S', stock_type: 'track', stock_level: 4 },
     { Size: 'M', price: 41, stock_type: 1, stock_level: 2, sku: 'M-1' },
     { Size: 'S' },
   ],
