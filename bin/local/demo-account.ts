@@ -7,18 +7,9 @@ import {
   listApplications,
 } from '../../shared/tenancy/provisioning.ts';
 import type { Vault } from '../../shared/tenancy/vault.ts';
+import { store } from './demo-store/catalogue.ts';
 
 const ACCOUNT = 'Demo account';
-
-const SETTINGS = {
-  name: 'Harbour & Pine',
-  currency_code: 'EUR',
-  currencies: [
-    { code: 'USD', rate: 1.0842 },
-    { code: 'JPY', rate: 163.27 },
-  ],
-  timezone: 'Europe/Lisbon',
-};
 
 export interface DemoStore {
   readonly application: Application;
@@ -31,7 +22,7 @@ export async function provisionDemoStore(table: Table, vault: Vault): Promise<De
   const account =
     accounts.find(({ name }) => name === ACCOUNT) ?? (await createAccount(table, ACCOUNT));
   const [application] = await listApplications(table, account.id);
-  if (!application) return createApplication(table, vault, account.id, SETTINGS);
+  if (!application) return createApplication(table, vault, account.id, store);
   const purpose = { applicationId: application.id, purpose: 'secret' } as const;
   return { application, secretKey: await vault.decrypt(application.encryptedSecretKey, purpose) };
 }

@@ -24,6 +24,7 @@ export function newSigningKeys(): { publicKey: string; privateKey: string } {
 }
 
 const HEXADECIMAL = /^[\da-f]{64}$/i;
+const BASE64 = /^[\w+/]{43}=$/;
 
 /**
  * Whether `digest` is the SHA-256 of the secret key followed by the digits of the timestamp, in
@@ -31,6 +32,7 @@ const HEXADECIMAL = /^[\da-f]{64}$/i;
  */
 export function matchesSecretKey(digest: string, secretKey: string, timestamp: string): boolean {
   const expected = createHash('sha256').update(secretKey).update(timestamp).digest();
-  const given = Buffer.from(digest, HEXADECIMAL.test(digest) ? 'hex' : 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const isHexadecimal = HEXADECIMAL.test(digest);
+  if (!isHexadecimal && !BASE64.test(digest)) return false;
+  return timingSafeEqual(Buffer.from(digest, isHexadecimal ? 'hex' : 'base64'), expected);
 }

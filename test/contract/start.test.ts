@@ -1,0 +1,100 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../bin/local/ports.ts';
+
+/** The program behind `npm start`, as a newcomer meets it. */
+const folder = mkdtempSync(join(tmpdir(), 'shopwright-start-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = (options: string[], environment: NodeJS.ProcessEnv = {}) =>
+  spawn(process.execPath, ['bin/local.ts', ...options], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+async function output(program: ChildProcess, until?: string) {
+  let text = '';
+  for (const stream of [program.stdout, program.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  const ended = once(program, 'exit');
+  while (until && !text.includes(until) && program.exitCode === null) await setTimeout(50);
+  if (!until) await ended;
+  return { text, exitCode: program.exitCode };
+}
+
+const bash = async (script: string) => (await promisify(execFile)('bash', ['-c', script])).stdout;
+
+test('serves a demo store, prints calls that work as pasted, and ends all that it started', async () => {
+  const port = await freePort();
+  const program = start(['--port', String(port), '--data', join(folder, 'kept')]);
+  const { text } = await output(program, 'Ctrl-C');
+  expect(text).toContain(`http://127.0.0.1:${port}/v0`);
+  const calls = text.split('\n').filter((line) => /^(curl|[A-Z]+=)/.test(line));
+  const [list = '', ...rest] = calls;
+  expect(JSON.parse(await bash(list))).toMatchObject({ status: true, count: expect.any(Number) });
+  const created = JSON.parse(await bash(rest.join('\n')));
+  expect(created).toMatchObject({ status: true, data: { name: 'Blue Kettle', stock_level: 14 } });
+
+  const second = start(['--port', String(await freePort()), '--data', join(folder, 'kept')]);
+  expect(await output(second)).toMatchObject({
+    exitCode: 1,
+    text: expect.stringMatching(/already runs/),
+  });
+
+  const children = (await bash(`pgrep -P ${program.pid}`)).trim().split('\n');
+  expect(children.length).toBeGreaterThan(1);
+  program.kill('SIGTERM');
+  await once(program, 'exit');
+  expect(program.exitCode).toBe(0);
+  // What has ended but was not waited for is a zombie, Z.
+  const alive = `ps -o stat= -p ${children.join(',')} | grep -v Z`;
+  await expect.poll(() => bash(`${alive} || true`)).toBe('');
+});
+
+describe('says in one line what to do', () => {
+  test('when the port is taken', async () => {
+    const port = await freePort();
+    const server = createServer().listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const { text, exitCode } = await output(start(['--port', String(port), '--memory']));
+    server.close();
+    expect(exitCode).toBe(1);
+    expect(text).toBe(
+      `shopwright: port ${port} is taken; choose another, as with: npm start -- --port 4001\n`,
+    );
+  });
+
+  test('when Java is missing', async () => {
+    const port = await freePort();
+    const { text, exitCode } = await output(
+      start(['--port', String(port), '--memory'], { PATH: folder }),
+    );
+    expect(exitCode).toBe(1);
+    expect(text.trim().split('\n').at(-1)).toMatch(
+      /^shopwright: DynamoDB Local needs Java.*install/,
+    );
+  });
+
+  test('when the folder cannot be written', async () => {
+    const { text, exitCode } = await output(
+      start(['--port', String(await freePort()), '--data', '/dev/null/x']),
+    );
+    expect(exitCode).toBe(1);
+    expect(text).toMatch(/^shopwright: cannot write to \/dev\/null\/x.*--data\n$/);
+  });
+
+  test('when an option is wrong', async () => {
+    const { text, exitCode } = await output(start(['--port', 'high']));
+    expect([exitCode, text]).toEqual([1, expect.stringMatching(/A port is a whole number/)]);
+  });
+});

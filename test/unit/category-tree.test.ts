@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { categoryPath, categoryTree, subtree } from '../../shared/catalogue/category-tree.ts';
+
+const shoes = { id: 1, name: 'Shoes', url: 'footwear' };
+const men = { id: 2, name: "Men's", parent_id: 1 };
+const boots = { id: 3, name: 'Boots', parent_id: 2 };
+const orphan = { id: 4, name: 'Orphan', parent_id: 99 };
+const tree = categoryTree([shoes, men, boots, orphan]);
+
+test('a path is the names from the top down', () => {
+  expect([shoes, boots, orphan].map((each) => categoryPath(tree, each))).toEqual([
+    '/Shoes',
+    "/Shoes/Men's/Boots",
+    '/Orphan',
+  ]);
+});
+
+test('a cycle that two simultaneous moves made has an end', () => {
+  const one = { id: 1, name: 'One', parent_id: 2 };
+  const two = { id: 2, name: 'Two', parent_id: 1 };
+  expect(categoryPath(categoryTree([one, two]), one)).toBe('/Two/One');
+});
+
+test.each([
+  ['/Shoes', [1, 2, 3]],
+  ["footwear/MEN'S/", [2, 3]],
+  ["/Men's", []],
+  ['/Sho', []],
+  ['/Shoes/Boots', []],
+  ['', []],
+])('the subtree of %j', (path, ids) => {
+  expect([...subtree(tree, path)]).toEqual(ids);
+});

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { functionOf, gatewayPaths, respell } from '../../functions/gateway.ts';
+import { resources } from '../../functions/index.ts';
+import type { Resource } from '../../shared/contract/resource.ts';
+
+const names = resources.map(({ name }) => name);
+
+test.each(resources)('$name declares what it has', (resource: Resource) => {
+  const { name, schema, nulls = [], routes, reads = [] } = resource;
+  expect(existsSync(new URL(`../../functions/${name}/handler.ts`, import.meta.url))).toBe(true);
+  const fields = Object.keys(schema?.properties ?? {});
+  expect(fields).toEqual(expect.arrayContaining([...(schema?.required ?? []), ...nulls]));
+  expect(nulls.filter((field) => schema?.required?.includes(field))).toEqual([]);
+  expect(routes.every(({ path }) => path === `/${name}` || path.startsWith(`/${name}/`))).toBe(
+    true,
+  );
+  expect(names).toEqual(expect.arrayContaining([...reads]));
+});
+
+test('the gateway sends each resource to its function, and all else to root', () => {
+  expect(resources.flatMap(gatewayPaths)).toContain('/v0/brands/{proxy+}');
+  expect(functionOf('/v0/brands')).toBe('brands');
+  expect(functionOf('/v0/brands/7/x')).toBe('brands');
+  for (const path of ['/', '/v0', '/v0/Brands', '/v0/brands/', '/v1/brands', '/v0/nothing']) {
+    expect(functionOf(path)).toBe('root');
+  }
+});
+
+test('a path is respelled when the gateway then knows it', () => {
+  expect(respell('/V0/BRANDS/7/')).toBe('/v0/brands/7');
+  expect(respell('/v0/Brands/a%2Fb%20c')).toBe('/v0/brands/a%2Fb%20c');
+  for (const path of ['/', '/v0', '/v0/nothing', '/v1/Brands'])
+    expect(respell(path)).toBeUndefined();
+});
