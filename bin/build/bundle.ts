@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { resources } from '../../functions/index.ts';
 import { compileValidator } from './validator.ts';
 
@@ -33,36 +33,60 @@ const validators: Plugin = {
   },
 };
 
+const options = {
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  mainFields: ['module', 'main'],
+  minify: true,
+  keepNames: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  logLevel: 'error',
+  plugins: [validators],
+  alias: {
+    '@aws-sdk/credential-provider-node': join(ROOT, 'bin/build/environment-credentials.ts'),
+    bowser: join(ROOT, 'bin/build/unused.ts'),
+  },
+  banner: {
+    js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+  },
+} as const satisfies BuildOptions;
+
 /**
  * Bundles each function into one file of its own, which is what runs in Lambda, on the laptop and
  * in the tests. Half of the AWS SDK is left out, unused in Lambda: see docs/decisions.md.
  */
 export async function bundleFunctions(): Promise<void> {
-  await build({
+  const { outputFiles } = await build({
+    ...options,
     entryPoints: functionNames.map((name) => ({
       in: join(ROOT, 'functions', name, 'handler.ts'),
       out: join(name, 'index'),
     })),
     outdir: bundleFolder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    minify: true,
-    keepNames: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
-    legalComments: 'none',
-    logLevel: 'error',
-    plugins: [validators],
-    alias: {
-      '@aws-sdk/credential-provider-node': join(ROOT, 'bin/build/environment-credentials.ts'),
-      bowser: join(ROOT, 'bin/build/unused.ts'),
-    },
-    banner: {
-      js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
-    },
+    write: false,
   });
+  for (const file of outputFiles) replaceFile(file.path, file.contents);
+}
+
+/** Bundles one module as functions are, for comparison with them. */
+export async function bundleModule(source: string, outfile: string): Promise<void> {
+  await build({
+    ...options,
+    stdin: { contents: source, resolveDir: ROOT, loader: 'ts' },
+    outfile,
+  });
+}
+
+/** In one step, because another process may be reading the file; or not at all. */
+function replaceFile(path: string, contents: Uint8Array): void {
+  if (existsSync(path) && readFileSync(path).equals(contents)) return;
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = join(bundleFolder, `draft-${process.pid}`);
+  writeFileSync(draft, contents);
+  renameSync(draft, path);
 }

@@ -1,0 +1,55 @@
+/** What the database did for one operation of a warm instance. */
+export interface Cost {
+  readonly operation: string;
+  readonly roundTrips: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+}
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<Response>;
+
+const PRODUCT = { name: 'Blue Kettle', price: 24.5, stock_type: 'track', stock_level: 14 };
+
+/** Asks each operation once for nothing, so that the instance is warm, and once to be counted. */
+export async function measureCosts(asPublic: Ask, asAdmin: Ask): Promise<Cost[]> {
+  const create = async (path: string, body: unknown): Promise<number> => {
+    const response = await asAdmin('POST', path, body);
+    const { data } = (await response.json()) as { data: { id: number } };
+    return data.id;
+  };
+  const product = await create('/products', PRODUCT);
+  const category = await create('/categories', { name: 'Kitchen' });
+  const items = [{ product_id: product, variant_id: 0 }];
+  const collection = await create('/collections', { name: 'Home', items });
+  const requests: [string, Ask, string, string, unknown?][] = [
+    ['product by id, public', asPublic, 'GET', `/products/${product}`],
+    ['product by id, admin', asAdmin, 'GET', `/products/${product}`],
+    ['products, a page, public', asPublic, 'GET', '/products'],
+    ['products, searched and filtered, public', asPublic, 'GET', '/products?q=kettle&price_gt=5'],
+    ['products of a category path, public', asPublic, 'GET', '/products?category=/Kitchen'],
+    ['products, a page, admin', asAdmin, 'GET', '/products'],
+    ['category by id with its path, public', asPublic, 'GET', `/categories/${category}`],
+    ['collection with its products, public', asPublic, 'GET', `/collections/${collection}`],
+    ['create a product', asAdmin, 'POST', '/products', PRODUCT],
+    ['change a product', asAdmin, 'PUT', `/products/${product}`, { price: 20 }],
+    ['application, public', asPublic, 'GET', '/application'],
+  ];
+  const costs: Cost[] = [];
+  for (const [operation, ask, method, path, body] of requests) {
+    await ask(method, path, body);
+    costs.push({ operation, ...readTiming(await ask(method, path, body)) });
+  }
+  return costs;
+}
+
+const TIMING = /([\d.]+) round trips, ([\d.]+) read units, ([\d.]+) write units/;
+
+function readTiming({ headers }: Response): Omit<Cost, 'operation'> {
+  const [, roundTrips, readUnits, writeUnits] =
+    TIMING.exec(headers.get('server-timing') ?? '') ?? [];
+  return {
+    roundTrips: Number(roundTrips),
+    readUnits: Number(readUnits),
+    writeUnits: Number(writeUnits),
+  };
+}
