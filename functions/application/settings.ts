@@ -38,7 +38,7 @@ export function settingsActions(validate: Validator): Record<string, Action> {
       const settings = withoutNulls({ ...current.settings, ...Object.fromEntries(known) });
       assertValid(validate, settings);
       const changed = await changeApplication(table, current, { settings: settings as Settings });
-      forgetTenant(application.publicKey);
+      forgetTenant(application.id);
       return { data: adminView(changed) };
     },
 

@@ -20,7 +20,6 @@ const variantRoutes: Route[] = [
     methods: ['POST'],
     path: '/products/:id/variants',
     access: admins,
-    acceptsArray: true,
   },
   {
     operation: 'getVariant',

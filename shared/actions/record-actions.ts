@@ -1,8 +1,8 @@
-import { project } from '../catalogue/attributes.ts';
 import { attributeFilters } from '../catalogue/filters.ts';
 import { cutPage } from '../catalogue/paging.ts';
 import { readFields, readFieldsOfOne } from '../catalogue/query.ts';
 import { readOrder } from '../catalogue/sorting.ts';
+import { project } from '../contract/attributes.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Action, ApiRequest } from '../endpoint/request.ts';
 import type { Validator } from '../validation/validation.ts';

@@ -1,6 +1,6 @@
+import { attribute } from '../contract/attributes.ts';
 import { badRequest } from '../contract/errors.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
-import { attribute } from './attributes.ts';
 import { LIST_PARAMETERS, type Query } from './query.ts';
 
 export type Filter = (record: JsonObject) => boolean;

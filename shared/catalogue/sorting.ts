@@ -1,6 +1,6 @@
+import { attribute } from '../contract/attributes.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
 import type { Stored } from '../records/records.ts';
-import { attribute } from './attributes.ts';
 import type { Query } from './query.ts';
 
 export type Order = (one: Stored, other: Stored) => number;

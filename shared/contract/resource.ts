@@ -21,8 +21,6 @@ export interface Route {
   readonly path: string;
   /** `anyone`: needs no Authorization header. */
   readonly access: Access | 'anyone';
-  /** The body may be an array as well as an object. */
-  readonly acceptsArray?: boolean;
 }
 
 export type FieldSchema = JSONSchema & { readonly [keyword: string]: unknown };

@@ -2,10 +2,13 @@ import type { Table } from '../records/table.ts';
 import { readTenant, type Tenant } from './application.ts';
 import { applicationIdOf } from './credentials.ts';
 
-/** How long an instance trusts what it read of an application, known or not: milliseconds. */
+/** How long an instance trusts what it read of an application, there or not: milliseconds. */
 const FRESH_FOR = 30_000;
 
-/** Entries at most; the oldest goes first. Keys are the caller's words, so they are limited. */
+/** The same when a key does not fit, which is when the keys have just been rotated. */
+const FRESH_FOR_OTHER_KEYS = 1_000;
+
+/** Applications at most; the oldest goes first. Which are asked for, callers decide. */
 const CAPACITY = 10_000;
 
 interface Entry {
@@ -13,7 +16,7 @@ interface Entry {
   readonly readAt: number;
 }
 
-const entries = new Map<string, Entry>();
+const entries = new Map<number, Entry>();
 
 /**
  * The application of a public key. What was found, and that nothing was found, is kept for 30 s:
@@ -26,26 +29,26 @@ export async function findTenant(
 ): Promise<Tenant | undefined> {
   const id = applicationIdOf(publicKey);
   if (id === undefined) return undefined;
-  const known = entries.get(publicKey);
-  if (known && now - known.readAt < FRESH_FOR) return known.tenant;
-  const tenant = readTenant(table, id).then((found) =>
-    found?.application.publicKey === publicKey ? found : undefined,
-  );
-  remember(publicKey, { tenant, readAt: now });
-  return tenant;
+  const known = entries.get(id);
+  const age = known ? now - known.readAt : Number.POSITIVE_INFINITY;
+  if (known && age < FRESH_FOR) {
+    const tenant = await known.tenant;
+    const fits = tenant?.application.publicKey === publicKey;
+    if (fits) return tenant;
+    if (age < FRESH_FOR_OTHER_KEYS) return undefined;
+  }
+  const tenant = readTenant(table, id);
+  remember(id, { tenant, readAt: now });
+  return (await tenant)?.application.publicKey === publicKey ? tenant : undefined;
 }
 
 /** The next request reads the application anew: this instance has just changed it. */
-export const forgetTenant = (publicKey: string) => entries.delete(publicKey);
+export const forgetTenant = (application: number) => entries.delete(application);
 
-function remember(publicKey: string, entry: Entry) {
-  entries.delete(publicKey);
-  entries.set(publicKey, entry);
-  entry.tenant.catch(() => entries.delete(publicKey));
-  if (entries.size > CAPACITY) {
-    for (const oldest of entries.keys()) {
-      entries.delete(oldest);
-      break;
-    }
-  }
+function remember(id: number, entry: Entry) {
+  entries.delete(id);
+  entries.set(id, entry);
+  entry.tenant.catch(() => entries.delete(id));
+  const [oldest] = entries.keys();
+  if (entries.size > CAPACITY && oldest !== undefined) entries.delete(oldest);
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { attribute } from '../catalogue/attributes.ts';
+import { attribute } from '../contract/attributes.ts';
 import {
   type ApiError,
   type FailedValidator,

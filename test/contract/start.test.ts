@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,12 @@ async function output(program: ChildProcess, until?: string) {
   return { text, exitCode: program.exitCode };
 }
 
+/** The calls of README's first session, after those that the program prints. */
+function readmeSession(): string {
+  const readme = readFileSync('README.md', 'utf8');
+  return /```sh\n(API=[^`]+)```/.exec(readme)?.[1] ?? '';
+}
+
 const bash = async (script: string) => (await promisify(execFile)('bash', ['-c', script])).stdout;
 
 test('serves a demo store, prints calls that work as pasted, and ends all that it started', async () => {
@@ -44,6 +50,24 @@ test('serves a demo store, prints calls that work as pasted, and ends all that i
   expect(JSON.parse(await bash(list))).toMatchObject({ status: true, count: expect.any(Number) });
   const created = JSON.parse(await bash(rest.join('\n')));
   expect(created).toMatchObject({ status: true, data: { name: 'Blue Kettle', stock_level: 14 } });
+
+  const publicKey = /pk_\S+/.exec(text)?.[0];
+  const session = readmeSession().replace(
+    'http://127.0.0.1:4000/v0',
+    `http://127.0.0.1:${port}/v0`,
+  );
+  const answers = await bash(`${rest.join('\n')}\nPUBLIC_KEY=${publicKey}\n${session}`);
+  const statuses = [...answers.matchAll(/^{"status":(true|false)|}{"status":(true|false)/gm)];
+  expect(statuses.map(([, first, later]) => first ?? later)).toEqual([
+    'true', // the product of the printed call
+    'true',
+    'true',
+    'true',
+    'true',
+    'false', // the mistake that the session shows
+    'true',
+    'true',
+  ]);
 
   const second = start(['--port', String(await freePort()), '--data', join(folder, 'kept')]);
   expect(await output(second)).toMatchObject({
@@ -59,6 +83,13 @@ test('serves a demo store, prints calls that work as pasted, and ends all that i
   // What has ended but was not waited for is a zombie, Z.
   const alive = `ps -o stat= -p ${children.join(',')} | grep -v Z`;
   await expect.poll(() => bash(`${alive} || true`)).toBe('');
+
+  const again = start(['--port', String(port), '--data', join(folder, 'kept')]);
+  await output(again, 'Ctrl-C');
+  const { data } = JSON.parse(await bash(list.replace('per_page=3', 'name=Blue+Kettle')));
+  expect(data).toMatchObject([{ name: 'Blue Kettle' }, { name: 'Blue Kettle' }]);
+  again.kill('SIGINT');
+  await once(again, 'exit');
 });
 
 describe('says in one line what to do', () => {
@@ -83,6 +114,16 @@ describe('says in one line what to do', () => {
     expect(text.trim().split('\n').at(-1)).toMatch(
       /^shopwright: DynamoDB Local needs Java.*install/,
     );
+  });
+
+  test('when Java is too old', async () => {
+    const java = join(folder, 'java');
+    writeFileSync(java, '#!/bin/sh\necho \'openjdk version "11.0.2"\' >&2\n', { mode: 0o755 });
+    const PATH = `${folder}:${process.env['PATH']}`;
+    const options = ['--port', String(await freePort()), '--memory'];
+    const { text, exitCode } = await output(start(options, { PATH }));
+    expect(exitCode).toBe(1);
+    expect(text.trim().split('\n').at(-1)).toMatch(/^shopwright: .*newer Java than 11; install/);
   });
 
   test('when the folder cannot be written', async () => {

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 
 /** The attribute of that name, or what a dotted name reaches inside objects. */
 export function attribute(record: JsonObject, name: string): Json | undefined {
