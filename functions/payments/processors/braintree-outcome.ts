@@ -1,0 +1,63 @@
+import type { Transaction, ValidatedResponse } from 'braintree';
+import { type Outcome, plainJson } from './processor.ts';
+
+/** Money is taken, or will be without anything that we would have to do. */
+const PAID: ReadonlySet<string> = new Set([
+  'authorized',
+  'submitted_for_settlement',
+  'settlement_pending',
+  'settlement_confirmed',
+  'settling',
+  'settled',
+] satisfies Transaction['status'][]);
+
+export const paid = (transaction: Transaction): Outcome => ({
+  kind: 'paid',
+  data: plainJson(transaction),
+});
+
+/** Message and members as clients compare them (contract.md 3.10). */
+export function declined(
+  transaction: Transaction | undefined,
+  transactionErrors: object[] = [],
+): Outcome {
+  const reason = transaction?.gatewayRejectionReason;
+  return {
+    kind: 'declined',
+    message: 'Braintree transaction error. See object for more details.',
+    details: plainJson({
+      Braintree: {
+        transactionErrors,
+        // An object in any case, because clients ask for its status without looking.
+        transaction: transaction ?? {},
+        gatewayErrors: reason ? { gatewayRejectionReason: reason } : null,
+      },
+    }),
+  };
+}
+
+/** Repeats an equal transaction of a moment ago, which then is the one that counts. */
+export const isDuplicate = (transaction: Transaction | undefined) =>
+  transaction?.gatewayRejectionReason === 'duplicate';
+
+/** Nonce consumed, nonce locked by a transaction that is running. */
+const USED_NONCE: ReadonlySet<string> = new Set(['91564', '91566']);
+
+export const isOfUsedNonce = ({ errors }: ValidatedResponse<Transaction>) =>
+  errors.deepErrors().some(({ code }) => USED_NONCE.has(code));
+
+/**
+ * What the sales of an order say about an attempt: a paid one ends every attempt, a failed one
+ * those that began before it. Undefined when they say nothing; throws when one is still running.
+ */
+export function outcomeOfEarlier(sales: readonly Transaction[], since: Date): Outcome | undefined {
+  const success = sales.find(({ status }) => PAID.has(status));
+  if (success) return paid(success);
+  if (sales.some(({ status }) => status === 'authorizing')) {
+    throw new Error('A transaction of the order is still being authorised.');
+  }
+  // Braintree's times have no fractions of a second.
+  const begin = Math.floor(since.getTime() / 1_000) * 1_000;
+  const failure = sales.find((sale) => !isDuplicate(sale) && Date.parse(sale.createdAt) >= begin);
+  return failure && declined(failure);
+}

@@ -1,0 +1,128 @@
+import type { BraintreeGateway, Transaction, TransactionRequest } from 'braintree';
+import { serviceUnavailable } from '../../../shared/contract/errors.ts';
+import { exponentOf, toMajor } from '../../../shared/pricing/money.ts';
+import { type BraintreeConfig, connect, isMisconfiguration } from './braintree-gateway.ts';
+import {
+  declined,
+  isDuplicate,
+  isOfUsedNonce,
+  outcomeOfEarlier,
+  paid,
+} from './braintree-outcome.ts';
+import { type ConnectionOptions, DEFAULT_TIMEOUT, within } from './connection.ts';
+import {
+  type Charge,
+  notConfigured,
+  type Outcome,
+  OutcomeUnknown,
+  type Processor,
+} from './processor.ts';
+
+export interface BraintreeProcessor extends Processor {
+  /**
+   * What a browser needs to ask for a card. With a customer of Braintree it opens that customer's
+   * stored cards, so the id must be the caller's own; an id that Braintree does not know is left
+   * out.
+   */
+  clientToken(customerId?: string): Promise<string>;
+}
+
+/**
+ * Braintree knows no idempotency key. What keeps it from charging twice: one call at a time for an
+ * order (see Charge), a nonce that can be charged once, and a repetition that first looks for the
+ * order's transactions. The gateway's own check for duplicates, when it is on, is honoured.
+ */
+export function braintreeProcessor(
+  config: BraintreeConfig,
+  options: ConnectionOptions = {},
+): BraintreeProcessor {
+  const { timeout = DEFAULT_TIMEOUT } = options;
+  const gateway = connect(config, { ...options, timeout });
+
+  return {
+    async charge(charge) {
+      try {
+        return await within(timeout, (expired) => sell(gateway, config, charge, expired));
+      } catch (error) {
+        if (!isMisconfiguration(error) || charge.firstTriedAt) {
+          throw new OutcomeUnknown('Braintree', error);
+        }
+        return { kind: 'refused', error: notConfigured('Braintree', error) };
+      }
+    },
+
+    async clientToken(customerId) {
+      try {
+        return await within(timeout, () => generateToken(gateway, customerId));
+      } catch (error) {
+        throw isMisconfiguration(error)
+          ? notConfigured('Braintree', error)
+          : serviceUnavailable(error);
+      }
+    },
+  };
+}
+
+async function sell(
+  gateway: BraintreeGateway,
+  config: BraintreeConfig,
+  charge: Charge,
+  expired: AbortSignal,
+): Promise<Outcome> {
+  const { orderId, firstTriedAt } = charge;
+  const startedAt = firstTriedAt ?? new Date();
+  if (firstTriedAt) {
+    const earlier = outcomeOfEarlier(await salesOf(gateway, orderId), startedAt);
+    if (earlier) return earlier;
+  }
+  // The caller has been told that nothing is known, and may be asking again by now.
+  expired.throwIfAborted();
+  const sale = await gateway.transaction.sale(requestOf(charge, config));
+  if (sale.success) return paid(sale.transaction);
+  if (!isDuplicate(sale.transaction) && !(firstTriedAt && isOfUsedNonce(sale))) {
+    return declined(sale.transaction, sale.errors.deepErrors());
+  }
+  const earlier = outcomeOfEarlier(await salesOf(gateway, orderId), startedAt);
+  if (!earlier) throw new Error('Braintree has an equal transaction and does not show it yet.');
+  return earlier;
+}
+
+const requestOf = (
+  { orderId, amount, currency, instrument }: Charge,
+  { merchantAccountId, submitForSettlement = true }: BraintreeConfig,
+): TransactionRequest => ({
+  orderId: String(orderId),
+  amount: toMajor(amount, currency).toFixed(exponentOf(currency)),
+  paymentMethodNonce: nonceOf(instrument),
+  merchantAccountId,
+  options: { submitForSettlement },
+});
+
+/** Some clients send the whole answer of Braintree's browser library, as JSON text. */
+function nonceOf(instrument: string): string {
+  if (!instrument.trimStart().startsWith('{')) return instrument;
+  try {
+    const { nonce }: { nonce?: unknown } = JSON.parse(instrument);
+    return typeof nonce === 'string' ? nonce : instrument;
+  } catch {
+    return instrument;
+  }
+}
+
+async function salesOf(gateway: BraintreeGateway, orderId: number): Promise<Transaction[]> {
+  const found = gateway.transaction.search((search) => search.orderId().is(String(orderId)));
+  const transactions: Transaction[] = await found.toArray();
+  return transactions.filter(({ type }) => type === 'sale');
+}
+
+async function generateToken(
+  gateway: BraintreeGateway,
+  customerId: string | undefined,
+): Promise<string> {
+  const { success, clientToken, message } = await gateway.clientToken.generate(
+    customerId === undefined ? {} : { customerId },
+  );
+  if (success) return clientToken;
+  if (customerId === undefined) throw new Error(message);
+  return generateToken(gateway, undefined);
+}

@@ -1,0 +1,52 @@
+import { ApiError, badRequest } from '../../../shared/contract/errors.ts';
+import type { JsonObject } from '../../../shared/contract/json.ts';
+
+/**
+ * What a processor is asked to charge. The caller records an attempt before it asks, has at most
+ * one attempt of an order open, and runs one call of an attempt at a time.
+ */
+export interface Charge {
+  readonly orderId: number;
+  /**
+   * Names the attempt: at most 255 characters, unlike that of any other store. A repetition has
+   * the same key and is otherwise the same too; after a decline, the next attempt has a new key.
+   */
+  readonly key: string;
+  /** Minor units of the currency (ISO 4217), more than 0. */
+  readonly amount: number;
+  readonly currency: string;
+  /** What stands for the card: Stripe's `source`, Braintree's `nonce`. Never to be logged. */
+  readonly instrument: string;
+  /** When the attempt began, if an earlier call of it threw: then it may have charged. */
+  readonly firstTriedAt?: Date;
+}
+
+export type Outcome =
+  /** `data` is the processor's own object. */
+  | { readonly kind: 'paid'; readonly data: JsonObject }
+  /** `details` goes into the error object (contract.md 3.10). The attempt is over. */
+  | { readonly kind: 'declined'; readonly message: string; readonly details: JsonObject }
+  /** Nothing was charged, and not because of the card: the order stays as it is. */
+  | { readonly kind: 'refused'; readonly error: ApiError };
+
+export interface Processor {
+  /** Whatever it throws, it may have charged or not: ask again with the same key. */
+  charge(charge: Charge): Promise<Outcome>;
+}
+
+/** It may or may not have charged. The attempt stays open until a repetition tells. */
+export class OutcomeUnknown extends ApiError {
+  constructor(processor: string, cause: unknown) {
+    super(503, `${processor} did not answer as it should; send the same payment again.`, {
+      headers: { 'Retry-After': '5' },
+      cause,
+    });
+  }
+}
+
+/** The processor does not accept the store's credentials or account; the cause says why. */
+export const notConfigured = (processor: string, cause: unknown) =>
+  badRequest(`Payments with ${processor} are not configured properly.`, cause);
+
+/** An object of a processor's library as what it is on the wire, without methods and links. */
+export const plainJson = (value: object): JsonObject => JSON.parse(JSON.stringify(value));

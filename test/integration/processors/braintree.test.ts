@@ -1,0 +1,322 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { braintreeProcessor } from '../../../functions/payments/processors/braintree.ts';
+import type { BraintreeConfig } from '../../../functions/payments/processors/braintree-gateway.ts';
+import { DEFAULT_TIMEOUT } from '../../../functions/payments/processors/connection.ts';
+import { type Charge, OutcomeUnknown } from '../../../functions/payments/processors/processor.ts';
+import { newId } from '../../../shared/records/identifier.ts';
+import { aCharge, again, errorOf, MISHAPS, patience, SHORT } from '../../processors/attempts.ts';
+import { type FakeBraintree, startFakeBraintree } from '../../processors/fake-braintree.ts';
+
+const CARD = {
+  bin: '411111',
+  cardType: 'Visa',
+  expirationMonth: '12',
+  expirationYear: '2030',
+  last4: '1111',
+  maskedNumber: '411111******1111',
+  expirationDate: '12/2030',
+};
+
+/** What Braintree's library adds to each transaction. */
+const MEMBERS_OF_THE_LIBRARY = {
+  partiallyAuthorized: false,
+  paypalAccount: {},
+  paypalHereDetails: {},
+  localPayment: {},
+  applePayCard: {},
+  androidPayCard: {},
+  disbursementDetails: {},
+  visaCheckoutCard: {},
+  samsungPayCard: {},
+};
+
+describe('Braintree', () => {
+  let fake: FakeBraintree;
+  const processor = (changes: Partial<BraintreeConfig> = {}, timeout?: number) => {
+    const { merchantId, publicKey, privateKey, baseUrl } = fake;
+    const keys = { merchantId, publicKey, privateKey };
+    return braintreeProcessor(
+      { environment: 'sandbox', ...keys, ...changes },
+      { baseUrl, ...(timeout && { timeout }) },
+    );
+  };
+  const transactionsOf = ({ orderId }: Charge) =>
+    fake.transactions.filter((transaction) => transaction.orderId === String(orderId));
+
+  beforeEach(async () => {
+    fake = await startFakeBraintree();
+  });
+  afterEach(() => fake.close());
+
+  test('charges, and gives the transaction object', async () => {
+    const charge = aCharge('fake-valid-nonce');
+    const outcome = await processor({ submitForSettlement: false }).charge(charge);
+    const [transaction] = transactionsOf(charge);
+    expect(outcome).toEqual({
+      kind: 'paid',
+      data: {
+        id: transaction?.id,
+        status: 'authorized',
+        type: 'sale',
+        amount: '57.34',
+        currencyIsoCode: 'EUR',
+        orderId: String(charge.orderId),
+        createdAt: transaction?.createdAt,
+        processorResponseCode: '1000',
+        processorResponseText: 'Approved',
+        gatewayRejectionReason: null,
+        creditCard: CARD,
+        ...MEMBERS_OF_THE_LIBRARY,
+      },
+    });
+  });
+
+  test('asks for settlement unless told otherwise', async () => {
+    const charge = aCharge('fake-valid-nonce');
+    const outcome = await processor({ merchantAccountId: 'shop_eur' }).charge(charge);
+    expect(outcome).toMatchObject({ data: { status: 'submitted_for_settlement' } });
+    expect(JSON.parse(fake.requests.at(-1)?.body ?? '')).toEqual({
+      transaction: {
+        type: 'sale',
+        order_id: String(charge.orderId),
+        amount: '57.34',
+        payment_method_nonce: 'fake-valid-nonce',
+        merchant_account_id: 'shop_eur',
+        options: { submit_for_settlement: true },
+      },
+    });
+  });
+
+  test.each([
+    ['JPY', 500, '500'],
+    ['EUR', 5, '0.05'],
+    ['EUR', 1_990, '19.90'],
+    ['KWD', 1_234, '1.234'],
+    ['ISK', 500, '500'],
+    ['UGX', 7_300, '7300'],
+    ['CLF', 12_345, '1.2345'],
+  ])('sends %s %d as %s', async (currency, amount, text) => {
+    const charge = aCharge('fake-valid-nonce', { currency, amount });
+    await processor().charge(charge);
+    expect(transactionsOf(charge)).toMatchObject([{ amount: text }]);
+  });
+
+  test.each([
+    ['{"nonce":"fake-valid-nonce","type":"CreditCard"}', 'fake-valid-nonce'],
+    ['nonce-plain', 'nonce-plain'],
+    ['{"type":"CreditCard"}', '{"type":"CreditCard"}'],
+    ['{nonce', '{nonce'],
+  ])('takes the nonce out of %s', async (instrument, nonce) => {
+    await processor().charge(aCharge(instrument));
+    expect(JSON.parse(fake.requests.at(-1)?.body ?? '')).toMatchObject({
+      transaction: { payment_method_nonce: nonce },
+    });
+  });
+
+  test('tells of a declined card in the form that the Ruby client reads', async () => {
+    const charge = aCharge('fake-processor-declined-visa-nonce');
+    const outcome = await processor().charge(charge);
+    const [transaction] = transactionsOf(charge);
+    expect(outcome).toEqual({
+      kind: 'declined',
+      message: 'Braintree transaction error. See object for more details.',
+      details: {
+        Braintree: {
+          transactionErrors: [],
+          transaction: {
+            id: transaction?.id,
+            status: 'processor_declined',
+            type: 'sale',
+            amount: '57.34',
+            currencyIsoCode: 'EUR',
+            orderId: String(charge.orderId),
+            createdAt: transaction?.createdAt,
+            processorResponseCode: '2000',
+            processorResponseText: 'Do Not Honor',
+            gatewayRejectionReason: null,
+            creditCard: CARD,
+            ...MEMBERS_OF_THE_LIBRARY,
+          },
+          gatewayErrors: null,
+        },
+      },
+    });
+  });
+
+  test('tells of a nonce that it does not know, and of what the gateway rejects', async () => {
+    expect(await processor().charge(aCharge('unknown'))).toEqual({
+      kind: 'declined',
+      message: 'Braintree transaction error. See object for more details.',
+      details: {
+        Braintree: {
+          transactionErrors: [
+            {
+              attribute: 'payment_method_nonce',
+              code: '91565',
+              message: 'Unknown or expired payment_method_nonce.',
+            },
+          ],
+          transaction: {},
+          gatewayErrors: null,
+        },
+      },
+    });
+    expect(await processor().charge(aCharge('fake-gateway-rejected-fraud-nonce'))).toMatchObject({
+      kind: 'declined',
+      details: { Braintree: { gatewayErrors: { gatewayRejectionReason: 'fraud' } } },
+    });
+  });
+
+  test.each([
+    ['private key', { privateKey: 'wrong' }],
+    ['merchant', { merchantId: 'wrong' }],
+  ])(
+    'says that a wrong %s is a matter of configuration, unless it may have charged',
+    async (_, changes) => {
+      const refusal = {
+        status: 400,
+        message: 'Payments with Braintree are not configured properly.',
+      };
+      const wrong = processor(changes);
+      const charge = aCharge('fake-valid-nonce');
+      expect(await wrong.charge(charge)).toMatchObject({ kind: 'refused', error: refusal });
+      await expect(wrong.clientToken()).rejects.toMatchObject(refusal);
+      expect(await errorOf(wrong.charge(again(charge)))).toBeInstanceOf(OutcomeUnknown);
+    },
+  );
+
+  test.each(MISHAPS)('charges once when asked again after: %s', async (step, charged) => {
+    const charge = aCharge(`nonce-${newId()}`);
+    const began = new Date();
+    fake.script(step);
+    const error = await errorOf(processor({}, patience(step).timeout).charge(charge));
+    expect(error).toBeInstanceOf(OutcomeUnknown);
+    expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+    expect(transactionsOf(charge)).toHaveLength(charged);
+    const outcome = await processor().charge(again(charge, began));
+    const [transaction] = transactionsOf(charge);
+    expect(outcome).toMatchObject({ kind: 'paid', data: { id: transaction?.id } });
+    expect(transactionsOf(charge)).toHaveLength(1);
+  });
+
+  test('does not charge when the search before a repetition fails or takes too long', async () => {
+    const charge = aCharge('fake-valid-nonce');
+    for (const step of ['fail', 'time out before acting'] as const) {
+      fake.script(step);
+      const repetition = processor({}, patience(step).timeout).charge(again(charge));
+      expect(await errorOf(repetition)).toBeInstanceOf(OutcomeUnknown);
+    }
+    fake.script('answer', 'drop after acting');
+    await processor().charge(charge);
+    expect(await errorOf(processor().charge(again(charge)))).toBeInstanceOf(OutcomeUnknown);
+    expect(transactionsOf(charge)).toHaveLength(1);
+  });
+
+  test('does not charge after it has given up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const charge = aCharge('fake-valid-nonce');
+    fake.script('act late');
+    const error = errorOf(processor().charge(again(charge)));
+    await vi.waitFor(() => expect(fake.requests).toHaveLength(1));
+    vi.advanceTimersByTime(DEFAULT_TIMEOUT);
+    expect(await error).toBeInstanceOf(OutcomeUnknown);
+    vi.useRealTimers();
+    await fake.release();
+    // Takes the same steps later, so the sale would have been asked for by its end.
+    expect(await processor().charge(again(aCharge('fake-valid-nonce')))).toMatchObject({
+      kind: 'paid',
+    });
+    expect(transactionsOf(charge)).toEqual([]);
+  });
+
+  test('does not know while the earlier call is still running, seen or unseen', async () => {
+    const charge = aCharge(`nonce-${newId()}`);
+    const began = new Date();
+    fake.script('act late');
+    await errorOf(processor({}, SHORT).charge(charge));
+    expect(await errorOf(processor().charge(again(charge, began)))).toBeInstanceOf(OutcomeUnknown);
+    await fake.release();
+    const [transaction] = transactionsOf(charge);
+    if (transaction) transaction.status = 'authorizing';
+    expect(await errorOf(processor().charge(again(charge, began)))).toBeInstanceOf(OutcomeUnknown);
+    if (transaction) transaction.status = 'settled';
+    const outcome = await processor().charge(again(charge, began));
+    expect(outcome).toMatchObject({ kind: 'paid', data: { id: transaction?.id } });
+    expect(transactionsOf(charge)).toHaveLength(1);
+  });
+
+  test('tells a repetition that the earlier call was declined, and lets a new attempt pay', async () => {
+    const charge = aCharge('fake-processor-declined-visa-nonce');
+    const began = new Date();
+    fake.script('drop after acting');
+    await errorOf(processor().charge(charge));
+    const outcome = await processor().charge(again(charge, began));
+    expect(outcome).toMatchObject({ kind: 'declined' });
+    expect(transactionsOf(charge)).toHaveLength(1);
+    const later = new Date(began.getTime() + 60_000);
+    const next = again({ ...charge, instrument: 'fake-valid-nonce' }, later);
+    expect(await processor().charge(next)).toMatchObject({ kind: 'paid' });
+  });
+
+  test('takes the first of two equal sales for the charge when the gateway rejects the second', async () => {
+    const charge = aCharge('fake-valid-nonce');
+    fake.checkDuplicates(true);
+    const outcomes = [await processor().charge(charge), await processor().charge(charge)];
+    const data = { id: transactionsOf(charge)[0]?.id, status: 'submitted_for_settlement' };
+    expect(outcomes).toMatchObject([
+      { kind: 'paid', data },
+      { kind: 'paid', data },
+    ]);
+  });
+
+  test('does not know when the gateway rejects a duplicate of what it does not show', async () => {
+    const charge = aCharge('fake-valid-nonce');
+    fake.checkDuplicates(true);
+    await processor().charge(charge);
+    const [transaction] = transactionsOf(charge);
+    Object.assign(transaction ?? {}, { status: 'voided', createdAt: '2024-03-02T09:40:00Z' });
+    expect(await errorOf(processor().charge(charge))).toBeInstanceOf(OutcomeUnknown);
+  });
+
+  test('charges a nonce once even when two calls run at the same time', async () => {
+    const charge = aCharge(`nonce-${newId()}`);
+    const outcomes = await Promise.all([processor().charge(charge), processor().charge(charge)]);
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['declined', 'paid']);
+    expect(transactionsOf(charge)).toHaveLength(1);
+  });
+
+  test('is not confused by an answer that comes twice', async () => {
+    const charges = [aCharge('fake-valid-nonce'), aCharge('fake-valid-nonce')];
+    fake.script('answer twice');
+    for (const charge of charges) {
+      expect(await processor().charge(charge)).toMatchObject({ kind: 'paid' });
+    }
+    expect(charges.flatMap(transactionsOf)).toHaveLength(2);
+  });
+
+  test('gives client tokens, also for a customer that it does not know', async () => {
+    const decoded = async (customer?: string) =>
+      JSON.parse(atob(await processor().clientToken(customer)));
+    expect(await decoded()).toEqual({ version: 2 });
+    expect(await decoded('known-customer')).toEqual({ version: 2, customer: 'known-customer' });
+    expect(await decoded('431')).toEqual({ version: 2 });
+    fake.script('fail');
+    await expect(processor().clientToken()).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('shows neither keys nor the nonce in what it gives or throws', async () => {
+    const charge = aCharge('nonce-secret');
+    fake.script('time out after acting');
+    const unknown = await errorOf(processor({}, SHORT).charge(charge));
+    const declined = await processor().charge(charge);
+    const refused = await processor({ privateKey: 'wrong-key' }).charge(charge);
+    const shown = inspect([unknown, declined, refused], { depth: null, showHidden: true });
+    for (const secret of [fake.publicKey, fake.privateKey, 'wrong-key', charge.instrument]) {
+      expect(shown).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Charge, OutcomeUnknown } from '../../../functions/payments/processors/processor.ts';
+import { stripeProcessor } from '../../../functions/payments/processors/stripe.ts';
+import { stripeAmount } from '../../../functions/payments/processors/stripe-amount.ts';
+import { newId } from '../../../shared/records/identifier.ts';
+import { aCharge, again, errorOf, MISHAPS, patience, SHORT } from '../../processors/attempts.ts';
+import { type FakeStripe, startFakeStripe } from '../../processors/fake-stripe.ts';
+
+describe('amounts at Stripe', () => {
+  test.each([
+    ['JPY', 500, 500],
+    ['EUR', 1_999, 1_999],
+    ['USD', 1, 1],
+    ['KWD', 1_250, 1_250],
+    ['KWD', 1_234, undefined],
+    ['ISK', 500, 50_000],
+    ['UGX', 7_300, 730_000],
+    ['MGA', 120_000, 1_200],
+    ['MGA', 120_050, undefined],
+    ['CLF', 12_300, 123],
+    ['CLF', 12_345, undefined],
+    ['IQD', 1_250, 125],
+    ['ISK', 10 ** 15, undefined],
+  ])('%s %d is %s', (currency, amount, expected) => {
+    expect(stripeAmount(amount, currency)).toBe(expected);
+  });
+});
+
+describe('Stripe', () => {
+  let fake: FakeStripe;
+  const processor = (options: { secretKey?: string; timeout?: number } = {}) => {
+    const { secretKey = fake.secretKey, ...connection } = options;
+    return stripeProcessor({ secretKey }, { baseUrl: fake.baseUrl, ...connection });
+  };
+  const chargesOf = ({ orderId }: Charge) =>
+    fake.charges.filter(({ metadata }) => metadata.order_id === String(orderId));
+
+  beforeEach(async () => {
+    fake = await startFakeStripe();
+  });
+  afterEach(() => fake.close());
+
+  test('charges, and gives the charge object as it is', async () => {
+    const charge = aCharge('tok_visa');
+    const outcome = await processor().charge(charge);
+    expect(outcome).toEqual({ kind: 'paid', data: chargesOf(charge)[0] });
+    const request = fake.requests.at(-1);
+    expect(request?.headers['idempotency-key']).toBe(charge.key);
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+      amount: '5734',
+      currency: 'eur',
+      source: 'tok_visa',
+      description: `Order ${charge.orderId}`,
+      'metadata[order_id]': String(charge.orderId),
+    });
+  });
+
+  test('sends the amount in its own minor units', async () => {
+    const charge = aCharge('tok_visa', { amount: 500, currency: 'ISK' });
+    await processor().charge(charge);
+    expect(chargesOf(charge)).toMatchObject([{ amount: 50_000, currency: 'isk' }]);
+  });
+
+  test('refuses an amount that it cannot take exactly, without asking', async () => {
+    const charge = aCharge('tok_visa', { amount: 1_234, currency: 'KWD' });
+    const asked = fake.requests.length;
+    expect(await processor().charge(charge)).toMatchObject({
+      kind: 'refused',
+      error: { status: 400, message: 'Stripe cannot charge exactly 1.234 KWD.' },
+    });
+    expect(fake.requests.length).toBe(asked);
+  });
+
+  test('tells why a card is declined, the same for the same key', async () => {
+    const charge = aCharge('tok_chargeDeclinedInsufficientFunds');
+    const outcome = await processor().charge(charge);
+    expect(outcome).toEqual({
+      kind: 'declined',
+      message: 'Your card was declined.',
+      details: {
+        Stripe: {
+          type: 'card_error',
+          code: 'card_declined',
+          decline_code: 'insufficient_funds',
+          charge: chargesOf(charge)[0]?.id,
+          message: 'Your card was declined.',
+        },
+      },
+    });
+    expect(await processor().charge(again(charge))).toEqual(outcome);
+    expect(chargesOf(charge)).toHaveLength(1);
+    const next = { ...charge, key: `${charge.key}-2`, instrument: 'tok_visa' };
+    expect(await processor().charge(next)).toMatchObject({ kind: 'paid' });
+  });
+
+  test('declines a token that it does not know', async () => {
+    expect(await processor().charge(aCharge('tok_unknown'))).toEqual({
+      kind: 'declined',
+      message: "No such token: 'tok_unknown'",
+      details: {
+        Stripe: {
+          type: 'invalid_request_error',
+          code: 'resource_missing',
+          param: 'source',
+          message: "No such token: 'tok_unknown'",
+        },
+      },
+    });
+  });
+
+  test('says that a wrong key is a matter of configuration, unless it may have charged', async () => {
+    const wrong = processor({ secretKey: 'sk_test_wrong' });
+    expect(await wrong.charge(aCharge('tok_visa'))).toMatchObject({
+      kind: 'refused',
+      error: { status: 400, message: 'Payments with Stripe are not configured properly.' },
+    });
+    expect(await errorOf(wrong.charge(again(aCharge('tok_visa'))))).toBeInstanceOf(OutcomeUnknown);
+  });
+
+  test.each(MISHAPS)('charges once when asked again after: %s', async (step, charged) => {
+    const charge = aCharge(`tok_once_${newId()}`);
+    // A closed connection the library tries once more on its own.
+    fake.script(...(step.startsWith('drop') ? [step, step] : [step]));
+    const error = await errorOf(processor(patience(step)).charge(charge));
+    expect(error).toBeInstanceOf(OutcomeUnknown);
+    expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+    expect(chargesOf(charge)).toHaveLength(charged);
+    const outcome = await processor().charge(again(charge));
+    expect(outcome).toEqual({ kind: 'paid', data: chargesOf(charge)[0] });
+    expect(chargesOf(charge)).toHaveLength(1);
+  });
+
+  test('does not know while an earlier call with the key is running', async () => {
+    const charge = aCharge('tok_visa');
+    fake.script('act late');
+    await errorOf(processor({ timeout: SHORT }).charge(charge));
+    expect(await errorOf(processor().charge(again(charge)))).toBeInstanceOf(OutcomeUnknown);
+    await fake.release();
+    expect(await processor().charge(again(charge))).toMatchObject({ kind: 'paid' });
+    expect(chargesOf(charge)).toHaveLength(1);
+  });
+
+  test('does not know when the key is forgotten and the token is used', async () => {
+    const charge = aCharge(`tok_once_${newId()}`);
+    fake.script('time out after acting');
+    await errorOf(processor({ timeout: SHORT }).charge(charge));
+    fake.forgetKeys();
+    expect(await errorOf(processor().charge(again(charge)))).toBeInstanceOf(OutcomeUnknown);
+    expect(chargesOf(charge)).toHaveLength(1);
+  });
+
+  test('gives no outcome when a key comes with another charge', async () => {
+    const charge = aCharge('tok_visa');
+    await processor().charge(charge);
+    const other = processor().charge({ ...charge, amount: 1 });
+    expect(await errorOf(other)).toBeInstanceOf(OutcomeUnknown);
+    expect(chargesOf(charge)).toHaveLength(1);
+  });
+
+  test('is not confused by an answer that comes twice', async () => {
+    const charges = [aCharge('tok_visa'), aCharge('tok_visa')];
+    fake.script('answer twice');
+    for (const charge of charges) {
+      const outcome = await processor().charge(charge);
+      expect(outcome).toEqual({ kind: 'paid', data: chargesOf(charge)[0] });
+    }
+    expect(charges.flatMap(chargesOf)).toHaveLength(2);
+  });
+
+  test('shows neither the secret key nor the token in an error', async () => {
+    const charge = aCharge('tok_once_secret');
+    fake.script('time out before acting');
+    const unknown = await errorOf(processor({ timeout: SHORT }).charge(charge));
+    const refused = await processor({ secretKey: 'sk_test_wrong_key' }).charge(charge);
+    const shown = inspect([unknown, refused], { depth: null, showHidden: true });
+    for (const secret of [fake.secretKey, 'sk_test_wrong_key', charge.instrument]) {
+      expect(shown).not.toContain(secret);
+    }
+  });
+});
