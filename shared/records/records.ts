@@ -5,7 +5,7 @@ import { type Counters, joinCounters, splitCounters } from './counters.ts';
 import { newId } from './identifier.ts';
 import { recordKey, recordPartition } from './keys.ts';
 import type { Table } from './table.ts';
-import { type Expression, type Item, isAbsent, isPresent } from './write.ts';
+import { type Expression, type Item, isAbsent, isPresent, type Write } from './write.ts';
 
 /** A stored record: its id, its fields, `created_at` and `updated_at`. */
 export type Stored = JsonObject & { id: number };
@@ -25,6 +25,12 @@ const ATTEMPTS = 8;
 /** Milliseconds that the second attempt waits at most; doubled for each further one. */
 const BACKOFF = 5;
 
+/**
+ * Makes the writes of a change, all or none; false when a condition stood against one of them.
+ * `record` is what is stored then.
+ */
+export type Commit = (writes: readonly Write[], record: Stored) => Promise<boolean>;
+
 interface Read {
   readonly record: Stored;
   readonly counters: Counters;
@@ -37,6 +43,9 @@ interface Read {
  */
 export function openRecords(table: Table, application: number, type: RecordType) {
   const keyOf = (id: number) => recordKey(application, type.name, id);
+
+  const commitNow: Commit = (writes) =>
+    writes.length === 1 && writes[0] ? table.write(writes[0]) : table.transact(writes);
 
   function readItem(item: Item): Read {
     const counters = (item['counters'] ?? {}) as Counters;
@@ -53,7 +62,18 @@ export function openRecords(table: Table, application: number, type: RecordType)
     return item && readItem(item);
   }
 
+  /** A record with a new id, and the write that stores it unless the id is taken. */
+  function newRecord(fields: JsonObject): { record: Stored; write: Write } {
+    const id = newId();
+    const time = new Date().toISOString();
+    const record = { ...fields, created_at: time, updated_at: time };
+    const put = { ...keyOf(id), version: 1, ...encode(type, record) };
+    return { record: { id, ...record }, write: { put, condition: isAbsent } };
+  }
+
   return {
+    newRecord,
+
     async get(id: number, options?: { consistent?: boolean }): Promise<Stored | undefined> {
       return (await get(id, options))?.record;
     },
@@ -70,14 +90,10 @@ export function openRecords(table: Table, application: number, type: RecordType)
       return items.map((item) => readItem(item).record);
     },
 
-    async create(fields: JsonObject, now = new Date()): Promise<Stored> {
-      const time = now.toISOString();
-      const record = { ...fields, created_at: time, updated_at: time };
-      const parts = encode(type, record);
+    async create(fields: JsonObject, commit: Commit = commitNow): Promise<Stored> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const id = newId();
-        const put = { ...keyOf(id), version: 1, ...parts };
-        if (await table.write({ put, condition: isAbsent })) return { id, ...record };
+        const { record, write } = newRecord(fields);
+        if (await commit([write], record)) return record;
       }
       throw serviceUnavailable('no free id was found');
     },
@@ -89,6 +105,7 @@ export function openRecords(table: Table, application: number, type: RecordType)
     async update(
       id: number,
       change: (record: Stored) => Promise<JsonObject>,
+      commit: Commit = commitNow,
     ): Promise<Stored | undefined> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         await setTimeout(attempt && Math.random() * BACKOFF * 2 ** attempt);
@@ -96,7 +113,7 @@ export function openRecords(table: Table, application: number, type: RecordType)
         if (!read) return undefined;
         const fields = omit(await change(read.record), ['id']);
         const record = { ...fields, updated_at: new Date().toISOString() };
-        const written = await table.write({
+        const write: Write = {
           update: keyOf(id),
           change: replacing(encode(type, record), read.counters),
           condition: {
@@ -104,8 +121,8 @@ export function openRecords(table: Table, application: number, type: RecordType)
             names: { '#version': 'version' },
             values: { ':read': read.version },
           },
-        });
-        if (written) return { id, ...record };
+        };
+        if (await commit([write], { id, ...record })) return { id, ...record };
       }
       throw serviceUnavailable('too many writers change this record');
     },

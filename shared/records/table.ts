@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -42,9 +43,16 @@ export interface Table {
   write(write: Write): Promise<boolean>;
   /** All or none of at most 100 writes; false when a condition failed. */
   transact(writes: readonly Write[]): Promise<boolean>;
+  /** The same, but gives the positions of the writes whose conditions failed; none: all is written. */
+  transactOrTell(writes: readonly Write[]): Promise<readonly number[]>;
 }
 
 const BATCH_GET_LIMIT = 100;
+
+/** How often a transaction is sent again that met another, and the first wait in milliseconds. */
+const CONFLICT_RETRIES = 5;
+const BACKOFF = 10;
+
 const THROTTLED = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -79,6 +87,21 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
     if (Put) return client.send(new PutItemCommand({ ...Put, ...base }));
     if (Update) return client.send(new UpdateItemCommand({ ...Update, ...base }));
     return client.send(new DeleteItemCommand({ Key: undefined, ...Delete, ...base }));
+  }
+
+  /** Other transactions that touch the same items make this one begin again, a few times. */
+  async function transactOrTell(writes: readonly Write[]): Promise<readonly number[]> {
+    const TransactItems = writes.map((write) => transactItem(tableName, write));
+    for (let attempt = 0; ; attempt += 1) {
+      await setTimeout(attempt && Math.random() * BACKOFF * 2 ** attempt);
+      const command = new TransactWriteItemsCommand({
+        TransactItems,
+        ReturnConsumedCapacity: 'TOTAL',
+      });
+      const result = await outcome(counted<Sent>('writeUnits', client.send(command)));
+      if (!(result instanceof Error)) return result;
+      if (attempt === CONFLICT_RETRIES) throw serviceUnavailable(result);
+    }
   }
 
   async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Item[]> {
@@ -146,14 +169,8 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
       return met(counted('writeUnits', send(transactItem(tableName, write))));
     },
 
-    async transact(writes) {
-      const TransactItems = writes.map((write) => transactItem(tableName, write));
-      const command = new TransactWriteItemsCommand({
-        TransactItems,
-        ReturnConsumedCapacity: 'TOTAL',
-      });
-      return met(counted<Sent>('writeUnits', client.send(command)));
-    },
+    transact: async (writes) => (await transactOrTell(writes)).length === 0,
+    transactOrTell,
   };
 }
 
@@ -166,9 +183,21 @@ async function met(writing: Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** The positions of failed conditions, or the error itself when only a conflict stood against it. */
+async function outcome(writing: Promise<unknown>): Promise<number[] | Error> {
+  try {
+    await writing;
+    return [];
+  } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-    if (reasons.includes('ConditionalCheckFailed')) return false;
-    throw reasons.includes('TransactionConflict') ? serviceUnavailable(error) : error;
+    const failed = reasons.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []));
+    if (failed.length > 0) return failed;
+    if (reasons.includes('TransactionConflict')) return error;
+    throw error;
   }
 }
