@@ -60,8 +60,7 @@ export function recordActions(
 
     async update(request) {
       const changes = readBody(resource, request);
-      const record = await service.change(request, (stored) => ({ ...stored, ...changes }));
-      return service.answer(record, request);
+      return service.change(request, (stored) => ({ ...stored, ...changes }));
     },
 
     async remove(request) {

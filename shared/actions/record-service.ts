@@ -2,7 +2,7 @@ import { notFound } from '../contract/errors.ts';
 import type { JsonObject } from '../contract/json.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Answer, ApiRequest } from '../endpoint/request.ts';
-import { openRecords, type Stored } from '../records/records.ts';
+import { type Commit, openRecords, type Stored } from '../records/records.ts';
 import { assertValid, type Validator } from '../validation/validation.ts';
 import { checkAmounts } from './amounts.ts';
 import type { Behaviour } from './behaviour.ts';
@@ -35,9 +35,18 @@ export function recordService(resource: Resource, validate: Validator, behaviour
     return { data: shown };
   }
 
+  /** The answer is made before the writes, because it is stored with them. */
+  function committing(request: ApiRequest) {
+    const answers: { stored: Answer } = { stored: {} };
+    const commit: Commit = async (writes, record) => {
+      answers.stored = await answer(record, request);
+      return (await request.commit(writes, answers.stored)).length === 0;
+    };
+    return { answers, commit };
+  }
+
   return {
     derive,
-    answer,
 
     /** The record that the path names; throws NotFound for one that the caller may not know of. */
     async find(request: ApiRequest): Promise<Stored> {
@@ -49,17 +58,24 @@ export function recordService(resource: Resource, validate: Validator, behaviour
 
     async create(input: JsonObject, request: ApiRequest): Promise<Answer> {
       const record = await accept(input, request);
-      return answer(await recordsOf(request).create(record), request);
+      const { answers, commit } = committing(request);
+      await recordsOf(request).create(record, commit);
+      return answers.stored;
     },
 
     /** Changes the record that the path names; the changed record is validated as a whole. */
-    async change(request: ApiRequest, change: (record: Stored) => JsonObject): Promise<Stored> {
-      const changed = await recordsOf(request).update(request.ids['id'] ?? 0, (record) => {
-        if (!reaches(request.scope, record, request.caller)) throw unknown(request);
-        return accept(change(record), request);
-      });
-      if (changed) return changed;
-      throw unknown(request);
+    async change(request: ApiRequest, change: (record: Stored) => JsonObject): Promise<Answer> {
+      const { answers, commit } = committing(request);
+      const changed = await recordsOf(request).update(
+        request.ids['id'] ?? 0,
+        (record) => {
+          if (!reaches(request.scope, record, request.caller)) throw unknown(request);
+          return accept(change(record), request);
+        },
+        commit,
+      );
+      if (!changed) throw unknown(request);
+      return answers.stored;
     },
 
     async remove(request: ApiRequest): Promise<void> {

@@ -42,7 +42,9 @@ export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
       request.response = finish(request.internal, success(answer));
     },
     onError(request) {
-      request.response = finish(request.internal, failure(request.error), request.error);
+      // An earlier answer to the same request may stand in for the error.
+      const response = request.response ?? failure(request.error);
+      request.response = finish(request.internal, response, request.error);
     },
   };
 }

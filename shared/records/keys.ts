@@ -12,6 +12,7 @@
  * | ended tokens of a user                          | <application>#application / revoked#<user>      |
  * | record by id                                    | <application>#<resource> / <id>                 |
  * | all records of a resource, oldest first         | <application>#<resource> / *                    |
+ * | answer to a request with an Idempotency-Key     | <application>#idempotency / <hash of caller, key> |
  *
  * Ids are padded to 16 digits, so that their order as text is their order as numbers.
  */
@@ -67,4 +68,9 @@ export const recordPartition = (application: number, resource: string) =>
 export const recordKey = (application: number, resource: string, id: number): Key => ({
   pk: recordPartition(application, resource),
   sk: padded(id),
+});
+
+export const idempotencyKey = (application: number, hash: string): Key => ({
+  pk: `${application}#idempotency`,
+  sk: hash,
 });
