@@ -18,3 +18,17 @@ export const text = (maxLength: number) => ({ type: 'string', maxLength }) as co
 
 /** Text that may not be empty. */
 export const label = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const;
+
+const WORD = '[^\\s@.,;:<>()[\\]\\\\"\\p{Cc}\\p{Cs}]+';
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
+
+/**
+ * An e-mail address as people have them: words with dots between them, and a domain of at least
+ * two labels. Comments, quoted words and addresses of hosts are refused.
+ */
+export const email = (maxLength: number) =>
+  ({
+    type: 'string',
+    maxLength,
+    pattern: `^${WORD}(?:\\.${WORD})*@${LABEL}(?:\\.${LABEL})+$`,
+  }) as const;

@@ -32,6 +32,7 @@ export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
     before({ event, internal }) {
       internal.requestId = event.requestContext.requestId;
       internal.origin = publicUrl ?? `https://${event.requestContext.domainName}`;
+      internal.sourceIp = event.requestContext.http.sourceIp;
       internal.method = event.requestContext.http.method;
       internal.startedAt = performance.now();
       internal.usage = noUsage();

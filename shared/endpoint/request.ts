@@ -23,6 +23,8 @@ export interface OpenRequest {
   readonly body: Json;
   /** Scheme, host and version: `https://api.example.com/v0`. */
   readonly baseUrl: string;
+  /** The network address that the gateway saw; headers are not believed. */
+  readonly sourceIp: string;
   readonly table: Table;
 }
 

@@ -33,12 +33,31 @@ interface Reading {
   readonly consistent?: boolean;
 }
 
+/** Part of a partition, or of one of the index, in the order of its sort keys. */
+interface Range extends Reading {
+  readonly index?: string;
+  /** Greatest sort key, so newest record, first. */
+  readonly descending?: boolean;
+  /** Bounds of the sort key, itself excluded: one of the two at most. */
+  readonly above?: string | undefined;
+  readonly below?: string | undefined;
+  readonly limit?: number;
+}
+
+export interface TablePage {
+  readonly items: Item[];
+  /** Whether there may be further items behind these. */
+  readonly more: boolean;
+}
+
 export interface Table {
   get(key: Key, options?: Reading): Promise<Item | undefined>;
   /** In no particular order, without those that are not there. */
   getMany(keys: readonly Key[], options?: Reading): Promise<Item[]>;
   /** All items of a partition, in the order of their sort keys. */
   query(pk: string, options?: Reading & { readonly index?: string }): Promise<Item[]>;
+  /** What one call reads of it: 1 MB at most. */
+  page(pk: string, range?: Range): Promise<TablePage>;
   /** False when the condition failed, and nothing was written. */
   write(write: Write): Promise<boolean>;
   /** All or none of at most 100 writes; false when a condition failed. */
@@ -123,6 +142,27 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
     return items;
   }
 
+  async function readPage(pk: string, range: Range = {}): Promise<TablePage> {
+    const { consistent = false, index, descending = false, limit } = range;
+    const output = await counted(
+      'readUnits',
+      client.send(
+        new QueryCommand({
+          ...base,
+          ...(index && { IndexName: index }),
+          ...keyCondition(pk, range),
+          ConsistentRead: consistent,
+          ScanIndexForward: !descending,
+          ...(limit && { Limit: limit }),
+        }),
+      ),
+    );
+    return {
+      items: (output.Items ?? []).map(itemOf),
+      more: output.LastEvaluatedKey !== undefined,
+    };
+  }
+
   return {
     async get(key, { consistent = false } = {}) {
       const { Item } = await counted(
@@ -141,29 +181,18 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
       return (await Promise.all(batches)).flat();
     },
 
-    async query(pk, { consistent = false, index } = {}) {
+    async query(pk, options = {}) {
       const items: Item[] = [];
-      let start: Record<string, AttributeValue> | undefined;
-      do {
-        const output = await counted(
-          'readUnits',
-          client.send(
-            new QueryCommand({
-              ...base,
-              ...(index && { IndexName: index }),
-              KeyConditionExpression: '#pk = :pk',
-              ExpressionAttributeNames: { '#pk': index ? `${index}pk` : 'pk' },
-              ExpressionAttributeValues: marshall({ ':pk': pk }),
-              ConsistentRead: consistent,
-              ...(start && { ExclusiveStartKey: start }),
-            }),
-          ),
-        );
-        items.push(...(output.Items ?? []).map(itemOf));
-        start = output.LastEvaluatedKey;
-      } while (start);
+      for (let more = true; more; ) {
+        const above = items.at(-1)?.[options.index ? `${options.index}sk` : 'sk'];
+        const page = await readPage(pk, { ...options, above: above as string | undefined });
+        items.push(...page.items);
+        more = page.more;
+      }
       return items;
     },
+
+    page: readPage,
 
     async write(write) {
       return met(counted('writeUnits', send(transactItem(tableName, write))));
@@ -171,6 +200,22 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
 
     transact: async (writes) => (await transactOrTell(writes)).length === 0,
     transactOrTell,
+  };
+}
+
+function keyCondition(pk: string, { index = '', above, below }: Range) {
+  const bound = above ?? below;
+  const comparison = above === undefined ? '<' : '>';
+  return {
+    KeyConditionExpression: `#pk = :pk${bound === undefined ? '' : ` AND #sk ${comparison} :bound`}`,
+    ExpressionAttributeNames: {
+      '#pk': `${index}pk`,
+      ...(bound !== undefined && { '#sk': `${index}sk` }),
+    },
+    ExpressionAttributeValues: marshall({
+      ':pk': pk,
+      ...(bound !== undefined && { ':bound': bound }),
+    }),
   };
 }
 

@@ -30,6 +30,7 @@ const CONTRACT: Record<string, string> = {
   ...standard('collections'),
   ...standard('variables'),
   ...standard('products'),
+  ...standard('addresses', 'ua', 'ua'),
   'PATCH /products/:id': 'a',
   'GET /products/:id/variants': 'pua',
   'POST /products/:id/variants': 'a',
@@ -38,13 +39,13 @@ const CONTRACT: Record<string, string> = {
   'DELETE /products/:id/variants/:variant_id': 'a',
 };
 
-function standard(name: string) {
+function standard(name: string, readers = 'pua', writers = 'a') {
   return {
-    [`GET /${name}`]: 'pua',
-    [`POST /${name}`]: 'a',
-    [`GET /${name}/:id`]: 'pua',
-    [`PUT /${name}/:id`]: 'a',
-    [`DELETE /${name}/:id`]: 'a',
+    [`GET /${name}`]: readers,
+    [`POST /${name}`]: writers,
+    [`GET /${name}/:id`]: readers,
+    [`PUT /${name}/:id`]: writers,
+    [`DELETE /${name}/:id`]: writers,
   };
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../functions/index.ts';
-import { asking, create, openStore, PRODUCT } from '../store/api.ts';
+import { ADDRESS, asking, create, openStore, PRODUCT } from '../store/api.ts';
 
 const mine = await openStore();
 const other = await openStore();
 
 const BODIES: Record<string, object> = {
+  addresses: ADDRESS,
   brands: { name: 'x' },
   categories: { name: 'x' },
   collections: { name: 'x' },

@@ -1,6 +1,6 @@
 import Marketcloud from 'marketcloud-node';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openStore, publicUrl } from '../store/api.ts';
+import { ADDRESS, openStore, publicUrl } from '../store/api.ts';
 
 /** The published client, with base URL and keys changed and nothing else (contract.md 4.1). */
 const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 
 const RESOURCES = {
+  addresses: () => ({ ...ADDRESS, name: 'At home', user_id: 7 }),
   brands: () => ({ name: 'Northwind' }),
   categories: () => ({ name: 'Kettles' }),
   collections: () => ({ name: 'Home', items: [{ product_id: productId, variant_id: 0 }] }),

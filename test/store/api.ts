@@ -56,14 +56,19 @@ export async function openStore(settings: Partial<Settings> = {}): Promise<TestS
   const { application } = provisioned;
   const userId = 431;
   const admin = await issueToken(application, vault, { access: 'admin' });
-  const user = await issueToken(application, vault, { access: 'user', userId });
   return {
     ...provisioned,
     userId,
     asPublic: asking(application.publicKey),
-    asUser: asking(`${application.publicKey}:${user.token}`),
+    asUser: await logIn(provisioned, userId),
     asAdmin: asking(`${application.publicKey}:${admin.token}`),
   };
+}
+
+/** Asks with a token of the user, who need not have a record for that. */
+export async function logIn({ application }: Provisioned, userId: number): Promise<Ask> {
+  const { token } = await issueToken(application, vault, { access: 'user', userId });
+  return asking(`${application.publicKey}:${token}`);
 }
 
 /** Creates a record and gives it back; the test fails when that is refused. */
@@ -77,3 +82,12 @@ export async function create(ask: Ask, path: string, body: JsonObject): Promise<
 export const errorOf = ({ body }: Answered): Data => (body['errors'] as Data[])[0];
 
 export const PRODUCT = { name: 'Blue Kettle', price: 24.5, stock_type: 'infinite' };
+
+export const ADDRESS = {
+  full_name: 'Ada Verne',
+  country: 'Portugal',
+  city: 'Porto',
+  address1: 'Rua das Flores 8',
+  postal_code: '4050-262',
+  email: 'ada@example.org',
+};
