@@ -49,7 +49,8 @@ export interface PageRange {
   readonly limit?: number;
 }
 
-interface Read {
+/** A record as it was read, for writes that depend on its not having changed. */
+export interface Read {
   readonly record: Stored;
   readonly counters: Counters;
   readonly version: number;
@@ -96,8 +97,24 @@ export function openRecords(table: Table, application: number, type: RecordType)
     return { record: { id, ...record }, write: { put, condition: isAbsent } };
   }
 
+  /** The changed record, and the write that stores it unless it was changed since it was read. */
+  function replacement(read: Read, fields: JsonObject): { record: Stored; write: Write } {
+    const { id } = read.record;
+    const record = { ...omit(fields, ['id']), updated_at: new Date().toISOString() };
+    const write = {
+      update: keyOf(id),
+      change: replacing(encode(type, record), read.counters, indexed(id, record)),
+      condition: unchangedSince(read),
+    };
+    return { record: { id, ...record }, write };
+  }
+
   return {
     newRecord,
+    replacement,
+
+    /** With what a conditional write needs to know. */
+    read: get,
 
     async get(id: number, options?: { consistent?: boolean }): Promise<Stored | undefined> {
       return (await get(id, options))?.record;
@@ -152,14 +169,8 @@ export function openRecords(table: Table, application: number, type: RecordType)
         await setTimeout(attempt && Math.random() * BACKOFF * 2 ** attempt);
         const read = await get(id);
         if (!read) return undefined;
-        const fields = omit(await change(read.record), ['id']);
-        const record = { ...fields, updated_at: new Date().toISOString() };
-        const write: Write = {
-          update: keyOf(id),
-          change: replacing(encode(type, record), read.counters, indexed(id, record)),
-          condition: unchangedSince(read),
-        };
-        if (await commit([write], { id, ...record }, read.record)) return { id, ...record };
+        const { record, write } = replacement(read, await change(read.record));
+        if (await commit([write], record, read.record)) return record;
       }
       throw serviceUnavailable('too many writers change this record');
     },
@@ -183,7 +194,7 @@ export function openRecords(table: Table, application: number, type: RecordType)
 
 export type Records = ReturnType<typeof openRecords>;
 
-const unchangedSince = ({ version }: Read): Expression => ({
+export const unchangedSince = ({ version }: Read): Expression => ({
   expression: '#version = :read',
   names: { '#version': 'version' },
   values: { ':read': version },

@@ -50,13 +50,8 @@ function describedVariant(
 
 /** Throws a 400 when there is less of a line in stock than its quantity (contract.md 3.11.6). */
 export function requireStock(line: LineItem, product: JsonObject, path: string): void {
-  const item = variantOf(product, line) ?? product;
-  const {
-    stock_type,
-    stock_level,
-    stock_status,
-    name = null,
-  } = { ...item, name: product['name'] ?? null };
+  const { stock_type, stock_level, stock_status } = variantOf(product, line) ?? product;
+  const name = String(product['name']);
   const left = Number(stock_level ?? 0);
   if (stock_type === 'track' && left < line.quantity) {
     throw refuse({ ...line, path }, 'quantity', `Of ${name} only ${left} are left.`);
