@@ -1,9 +1,16 @@
 import { amount, label, recordId, text } from '../../shared/contract/fields.ts';
 import type { Access, Resource } from '../../shared/contract/resource.ts';
+import { addressFields, requiredOfAddress } from '../addresses/resource.ts';
 import { ORDER_STATES } from './states.ts';
 
 const owned: Access = { user: 'own', admin: 'all' };
 const everyone: Access = { public: 'all', user: 'all', admin: 'all' };
+
+const address = {
+  type: 'object',
+  properties: addressFields,
+  required: requiredOfAddress,
+} as const;
 
 /** contract.md 3.7. Money, snapshots and lines are computed; the fields are those of a body. */
 export const orders = {
@@ -23,9 +30,9 @@ export const orders = {
       items: { type: 'array' },
       cart_id: recordId,
       shipping_address_id: recordId,
-      shipping_address: { type: 'object' },
+      shipping_address: address,
       billing_address_id: recordId,
-      billing_address: { type: 'object' },
+      billing_address: address,
       user_id: recordId,
       store_id: recordId,
       promotion_id: recordId,
