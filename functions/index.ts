@@ -6,6 +6,7 @@ import { categories } from './categories/resource.ts';
 import { collections } from './collections/resource.ts';
 import { products } from './products/resource.ts';
 import { tokens } from './tokens/resource.ts';
+import { users } from './users/resource.ts';
 import { variables } from './variables/resource.ts';
 
 /** Every resource of the API. A route exists exactly when a resource in this list declares it. */
@@ -17,5 +18,6 @@ export const resources: readonly Resource[] = [
   collections,
   products,
   tokens,
+  users,
   variables,
 ];

@@ -11,6 +11,7 @@ const BODIES: Record<string, object> = {
   categories: { name: 'x' },
   collections: { name: 'x' },
   products: PRODUCT,
+  users: { name: 'x', email: 'x@example.org', password: 'secret' },
   variables: { name: 'x', value: 1, type: 'number' },
 };
 

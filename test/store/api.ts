@@ -20,16 +20,23 @@ type Data = any;
 
 export type Ask = (method: string, path: string, body?: Json) => Promise<Answered>;
 
+interface Asked {
+  readonly authorization?: string;
+  readonly body?: Json | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** One request through the HTTP door; `path` is below the version. */
 export async function ask(
   method: string,
   path: string,
-  { authorization, body }: { authorization?: string; body?: Json | undefined } = {},
+  { authorization, body, headers = {} }: Asked = {},
 ): Promise<Answered> {
   const response = await fetch(baseUrl + path, {
     method,
     headers: {
       'Content-Type': 'application/json',
+      ...headers,
       ...(authorization !== undefined && { Authorization: authorization }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
