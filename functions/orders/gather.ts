@@ -63,9 +63,11 @@ export async function gather(
     ]);
   requireFound(user, fields['user_id'], 'user');
   requireFound(visible(shipping, request), fields['shipping_id'], 'shipping method');
-  requireFound(paymentMethod && isShown(paymentMethod) && paymentMethod, fields[
-    'payment_method_id'
-  ], 'payment method');
+  requireFound(
+    paymentMethod && isShown(paymentMethod) && paymentMethod,
+    fields['payment_method_id'],
+    'payment method',
+  );
 
   const items = lines ?? itemsOf(cart?.record ?? {});
   const id = couponId ?? cart?.record['coupon_id'];
