@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject } from '../../shared/contract/json
 import type { Action, Answer, ApiRequest } from '../../shared/endpoint/request.ts';
 import { openRecords, type Stored } from '../../shared/records/records.ts';
 import { CART_SCOPES, itemsOf } from '../../shared/shopping/cart.ts';
+import { early } from '../../shared/shopping/early.ts';
 import {
   addLines,
   type LineItem,
@@ -50,7 +51,8 @@ export function cartActions(service: RecordService): Record<string, Action> {
       const operation = OPERATIONS[String(body['op'])];
       if (!operation) throw unknownOperation(body['op']);
       const named = readLines(body['items'], operation.quantity);
-      const choosing = operation === OPERATIONS['remove'] ? named : chooseLines(named, request);
+      const isRemoval = operation === OPERATIONS['remove'];
+      const choosing = isRemoval ? named : early(chooseLines(named, request));
       return writeCart(service, request, async (cart) => {
         const chosen = await choosing;
         return {
@@ -63,7 +65,7 @@ export function cartActions(service: RecordService): Record<string, Action> {
     async replace(request) {
       const { items, ...rest } = readBody(carts, request);
       const owner = claimedOwner(request);
-      const choosing = items && chooseLines(readLines(items, 'positive'), request);
+      const choosing = items && early(chooseLines(readLines(items, 'positive'), request));
       return writeCart(service, request, async (cart) => {
         const changed = { ...cart, ...rest, ...owner };
         if (!choosing) return changed;

@@ -5,6 +5,7 @@ import { omit } from '../../shared/contract/json.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
 import { besideRecordsKey } from '../../shared/records/keys.ts';
 import type { Stored } from '../../shared/records/records.ts';
+import { early } from '../../shared/shopping/early.ts';
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
 import { coupons } from '../coupons/resource.ts';
 import { writeCart } from './change-cart.ts';
@@ -29,7 +30,7 @@ export function couponActions(service: RecordService): Record<string, Action> {
           value: code,
         });
       }
-      const finding = findCoupon(request, code);
+      const finding = early(findCoupon(request, code));
       return writeCart(service, request, async (cart) => {
         const coupon = await finding;
         requireUsable(coupon);

@@ -61,13 +61,7 @@ export async function gather(
       find(paymentMethods, fields['payment_method_id']),
       readPromotions(fields, request),
     ]);
-  requireFound(user, fields['user_id'], 'user');
-  requireFound(visible(shipping, request), fields['shipping_id'], 'shipping method');
-  requireFound(
-    paymentMethod && isShown(paymentMethod) && paymentMethod,
-    fields['payment_method_id'],
-    'payment method',
-  );
+  requireReferred(fields, { user, shipping, paymentMethod }, request);
 
   const items = lines ?? itemsOf(cart?.record ?? {});
   const id = couponId ?? cart?.record['coupon_id'];
@@ -89,12 +83,23 @@ export async function gather(
   };
 }
 
-function requireFound(record: Stored | undefined | false, id: unknown, what: string): void {
-  if (id !== undefined && !record) throw notFound(`There is no ${what} ${id}.`);
+/** Throws a 404 for what a body names and is not there, or is not for the caller. */
+function requireReferred(
+  fields: JsonObject,
+  { user, shipping, paymentMethod }: Pick<Gathered, 'user' | 'shipping' | 'paymentMethod'>,
+  { caller }: ApiRequest,
+): void {
+  const isAdmin = caller.access === 'admin';
+  if (isAdmin) requireFound(user, fields['user_id'], 'user');
+  const isOffered = shipping && (isAdmin || isShown(shipping));
+  requireFound(isOffered, fields['shipping_id'], 'shipping method');
+  const isActive = paymentMethod && isShown(paymentMethod);
+  requireFound(isActive, fields['payment_method_id'], 'payment method');
 }
 
-const visible = (record: Stored | undefined, { caller }: ApiRequest) =>
-  record && (caller.access === 'admin' || isShown(record)) && record;
+function requireFound(found: unknown, id: unknown, what: string): void {
+  if (id !== undefined && !found) throw notFound(`There is no ${what} ${id}.`);
+}
 
 async function readCart(id: number, { table, application, caller }: ApiRequest): Promise<Read> {
   const cart = await openRecords(table, application.id, carts).read(id);
