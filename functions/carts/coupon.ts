@@ -5,8 +5,8 @@ import { omit } from '../../shared/contract/json.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
 import { besideRecordsKey } from '../../shared/records/keys.ts';
 import type { Stored } from '../../shared/records/records.ts';
-import { early } from '../../shared/shopping/early.ts';
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
+import { early } from '../../shared/shopping/early.ts';
 import { coupons } from '../coupons/resource.ts';
 import { writeCart } from './change-cart.ts';
 

@@ -3,7 +3,7 @@ import type { Access, Resource } from '../../shared/contract/resource.ts';
 
 const reached: Access = { public: 'ownerless', user: 'own-or-ownerless', admin: 'all' };
 const owned: Access = { user: 'own', admin: 'all' };
-const everyone: Access = { public: 'all', user: 'all', admin: 'all' };
+const makers: Access = { public: 'all', user: 'own', admin: 'all' };
 
 /** contract.md 3.3 */
 export const carts = {
@@ -12,7 +12,7 @@ export const carts = {
   owned: true,
   routes: [
     { operation: 'list', methods: ['GET'], path: '/carts', access: owned },
-    { operation: 'create', methods: ['POST'], path: '/carts', access: everyone },
+    { operation: 'create', methods: ['POST'], path: '/carts', access: makers },
     { operation: 'get', methods: ['GET'], path: '/carts/:id', access: reached },
     { operation: 'change', methods: ['PATCH'], path: '/carts/:id', access: reached },
     { operation: 'replace', methods: ['PUT'], path: '/carts/:id', access: reached },
