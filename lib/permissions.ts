@@ -21,40 +21,48 @@ const WRITE = ['DeleteItem', 'PutItem', 'UpdateItem'];
 /** The partition of an application and its revocations (shared/records/keys.ts). */
 const APPLICATION = 'application';
 
-/** The resources that are made of the application's own item and keep no records. */
-const withoutRecords: Readonly<Record<string, Permissions>> = {
-  application: {
-    table: [{ operations: ['PutItem'], partitions: [APPLICATION] }],
-    decrypts: [],
-  },
+/** The answers to requests with an Idempotency-Key. */
+const IDEMPOTENCY = 'idempotency';
+
+/** What resources need that cannot be told from their routes and partitions. */
+const special: Readonly<Record<string, Partial<Permissions>>> = {
+  application: { table: [{ operations: ['PutItem'], partitions: [APPLICATION] }] },
   tokens: {
     table: [{ operations: ['Query'], partitions: [APPLICATION] }],
     decrypts: ['secret', 'token'],
   },
+  users: {
+    table: [{ operations: ['PutItem'], partitions: [APPLICATION] }],
+    decrypts: ['token'],
+  },
 };
+
+/** The resources that are the application itself and have no records of their own. */
+const WITHOUT_RECORDS = ['application', 'tokens'];
 
 /** What the function of a resource needs, which its routes and its fields tell. */
 export function permissionsOf(resource: Resource): Permissions {
-  const { table, decrypts } = withoutRecords[resource.name] ?? {
-    table: recordGrants(resource),
-    decrypts: [],
-  };
-  const authenticates = resource.routes.some(({ access }) => access !== 'anyone');
+  const { table = [], decrypts = [] } = special[resource.name] ?? {};
+  const guarded = resource.routes.filter(({ access }) => access !== 'anyone');
+  const posts = guarded.some(({ methods }) => methods.includes('POST'));
   return {
     table: [
-      ...(authenticates ? [{ operations: ['Query'], partitions: [APPLICATION] }] : []),
+      ...(guarded.length > 0 ? [{ operations: ['Query'], partitions: [APPLICATION] }] : []),
+      ...(posts ? [{ operations: ['GetItem', 'PutItem'], partitions: [IDEMPOTENCY] }] : []),
+      ...recordGrants(resource),
       ...table,
     ],
     decrypts,
   };
 }
 
-function recordGrants({ name, routes, schema, reads = [] }: Resource): TableGrant[] {
-  const own = schema ? [name] : [];
-  const read = [...own, ...reads];
-  const writes = routes.some(({ methods }) => methods.some((method) => method !== 'GET'));
+function recordGrants({ name, routes, schema, owned, reads = [], writes = [] }: Resource) {
+  const own = schema && !WITHOUT_RECORDS.includes(name) ? [name] : [];
+  const changes = routes.some(({ methods }) => methods.some((method) => method !== 'GET'));
+  const read = [...own, ...(owned ? [`${name}#user#*`] : []), ...reads];
+  const written = [...(changes ? own : []), ...writes];
   return [
     ...(read.length > 0 ? [{ operations: READ, partitions: read }] : []),
-    ...(writes && schema ? [{ operations: WRITE, partitions: own }] : []),
+    ...(written.length > 0 ? [{ operations: WRITE, partitions: written }] : []),
   ];
 }

@@ -12,6 +12,7 @@ import {
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Resource } from '../shared/contract/resource.ts';
+import { INDEX } from '../shared/records/keys.ts';
 import { permissionsOf, type TableGrant } from './permissions.ts';
 
 export interface ResourceFunctionProps {
@@ -81,19 +82,25 @@ export class ResourceFunction extends Construct {
 }
 
 /**
- * Nothing but these partitions of the table, and not its index. `ForAllValues` would let pass what
+ * Nothing but these partitions of the table, and of its index where they are those of users. `ForAllValues` would let pass what
  * names no partition at all, so no operation may be granted that can do without, such as Scan.
  */
 const tableStatement = (table: TableV2, { operations, partitions }: TableGrant) =>
   new PolicyStatement({
     actions: operations.map((operation) => `dynamodb:${operation}`),
-    resources: [table.tableArn],
+    resources: [
+      table.tableArn,
+      ...(partitions.some(isOfUsers) ? [`${table.tableArn}/index/${INDEX}`] : []),
+    ],
     conditions: {
       'ForAllValues:StringLike': {
         'dynamodb:LeadingKeys': partitions.map((partition) => `*#${partition}`),
       },
     },
   });
+
+/** The records of one user stand in the index (shared/records/keys.ts). */
+const isOfUsers = (partition: string) => partition.endsWith('#user#*');
 
 const decryptStatement = (key: IKey, purposes: readonly string[]) =>
   new PolicyStatement({

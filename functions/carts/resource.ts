@@ -38,5 +38,5 @@ export const carts = {
   },
   nulls: ['user_id'],
   computed: ['status', 'order_id', 'coupon_id', 'coupon_code', 'op'],
-  reads: ['products', 'coupons'],
+  reads: ['products', 'coupons', 'coupons#codes'],
 } as const satisfies Resource;

@@ -41,4 +41,6 @@ export const coupons = {
   nulls: ['type', 'target_id', 'expiration_date'],
   computed: ['total_usages'],
   counters: ['usages_left', 'total_usages'],
+  reads: ['coupons#codes'],
+  writes: ['coupons#codes'],
 } as const satisfies Resource;

@@ -80,8 +80,10 @@ export const orders = {
     'addresses',
     'users',
     'coupons',
+    'coupons#codes',
     'promotions',
     'shippings',
     'paymentMethods',
   ],
+  writes: ['carts', 'products', 'coupons'],
 } as const satisfies Resource;

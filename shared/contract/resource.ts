@@ -56,8 +56,12 @@ export interface Resource {
   readonly counters?: readonly string[];
   /** Query parameters of the list that are not plain attribute filters. */
   readonly filters?: readonly string[];
-  /** Partitions of the table that the function uses beside its own and the application's. */
+  /**
+   * Partitions that the function reads and writes beside its own and the application's, by what
+   * follows the application's id: `products`, `coupons#codes`, `carts#user#*` in the index.
+   */
   readonly reads?: readonly string[];
+  readonly writes?: readonly string[];
 }
 
 const everything: Access = { admin: 'all' };

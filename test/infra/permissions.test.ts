@@ -53,17 +53,79 @@ const writing = (name: string) =>
   ['DeleteItem', 'PutItem', 'UpdateItem'].map((each) => `${each} *#${name}`);
 
 describe('the policy of a function', () => {
+  const application = 'Query *#application';
+  const posting = ['GetItem *#idempotency', 'PutItem *#idempotency'];
+
   it.each([
     ['root', []],
-    ['tokens', ['Query *#application']],
-    ['application', ['PutItem *#application', 'Query *#application']],
-    ['brands', ['Query *#application', ...reading('brands'), ...writing('brands')]],
+    ['tokens', [application, ...reading('failures'), ...writing('failures')]],
+    ['application', ['PutItem *#application', application]],
+    ['brands', [application, ...posting, ...reading('brands'), ...writing('brands')]],
     [
       'products',
       [
-        'Query *#application',
+        application,
+        ...posting,
         ...reading('products', 'categories', 'brands', 'collections'),
         ...writing('products'),
+      ],
+    ],
+    [
+      'addresses',
+      [
+        application,
+        ...posting,
+        ...reading('addresses', 'addresses#user#*'),
+        ...writing('addresses'),
+      ],
+    ],
+    [
+      'coupons',
+      [
+        application,
+        ...posting,
+        ...reading('coupons', 'coupons#codes'),
+        ...writing('coupons'),
+        ...writing('coupons#codes'),
+      ],
+    ],
+    [
+      'orders',
+      [
+        application,
+        ...posting,
+        ...reading(
+          'orders',
+          'orders#user#*',
+          'carts',
+          'products',
+          'addresses',
+          'users',
+          'coupons',
+          'coupons#codes',
+          'promotions',
+          'shippings',
+          'paymentMethods',
+        ),
+        ...['orders', 'carts', 'products', 'coupons'].flatMap(writing),
+      ],
+    ],
+    [
+      'users',
+      [
+        application,
+        'PutItem *#application',
+        ...posting,
+        ...reading(
+          'users',
+          'users#user#*',
+          'users#emails',
+          'users#codes',
+          'failures',
+          'carts',
+          'carts#user#*',
+        ),
+        ...['users', 'users#emails', 'users#codes', 'failures'].flatMap(writing),
       ],
     ],
   ])('of %s allows exactly these operations on these partitions', (name, expected) => {
@@ -71,14 +133,15 @@ describe('the policy of a function', () => {
   });
 
   it.each(resources)(
-    'of $name reaches no partition but its own, the declared and the application',
-    ({ name, reads = [] }) => {
-      const reachable = new Set(['application', name, ...reads].map((each) => `*#${each}`));
-      const written = tableAccess(name).filter((access) => /^(Put|Update|Delete)Item/.test(access));
+    'of $name reaches no partition but its own, the declared and the shared',
+    ({ name, reads = [], writes = [] }) => {
+      const own = [name, `${name}#user#*`];
+      const reachable = ['application', 'idempotency', ...own, ...reads, ...writes];
       expect(
-        tableAccess(name).filter((access) => !reachable.has(access.split(' ')[1] ?? '')),
+        tableAccess(name)
+          .map((access) => access.split(' *#')[1] ?? '')
+          .filter((partition) => !reachable.includes(partition)),
       ).toEqual([]);
-      expect(written.filter((access) => !access.endsWith(` *#${name}`))).toEqual([]);
     },
   );
 
@@ -105,11 +168,14 @@ describe('the policy of a function', () => {
     ]);
   });
 
-  it('of tokens alone may decrypt, and only secret keys and signing keys', () => {
+  it('of tokens and users may decrypt, each for its purposes', () => {
     const decrypting = [...functions.keys()].filter((name) =>
       statementsOf(name).some(isFor('kms')),
     );
-    expect(decrypting).toEqual(['tokens']);
+    expect(decrypting.sort()).toEqual(['tokens', 'users']);
+    expect(JSON.stringify(statementsOf('users').filter(isFor('kms')))).toContain(
+      '"kms:EncryptionContext:purpose":["token"]',
+    );
     expect(statementsOf('tokens').filter(isFor('kms'))).toEqual([
       {
         Effect: 'Allow',
