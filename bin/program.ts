@@ -26,6 +26,7 @@ const AWS_ERRORS: Readonly<Record<string, string>> = {
     'AWS refused access; the credentials lack permission for this table or key.',
   CredentialsProviderError: 'no AWS credentials were found; set AWS_PROFILE or AWS_ACCESS_KEY_ID.',
   ExpiredTokenException: 'the AWS credentials have expired; sign in again.',
+  NotFoundException: 'there is no such KMS key; check --key and --region.',
   ResourceNotFoundException: 'there is no such table; check --table and --region.',
   UnrecognizedClientException: 'AWS does not know these credentials; check AWS_PROFILE.',
 };

@@ -10,6 +10,8 @@ type Ask = (method: string, path: string, body?: unknown) => Promise<Response>;
 
 const PRODUCT = { name: 'Blue Kettle', price: 24.5, stock_type: 'track', stock_level: 14 };
 
+const LOGIN = { email: 'ada@example.org', password: 'correct horse' };
+
 /** Asks each operation once for nothing, so that the instance is warm, and once to be counted. */
 export async function measureCosts(asPublic: Ask, asAdmin: Ask): Promise<Cost[]> {
   const create = async (path: string, body: unknown): Promise<number> => {
@@ -19,6 +21,7 @@ export async function measureCosts(asPublic: Ask, asAdmin: Ask): Promise<Cost[]>
   };
   const product = await create('/products', PRODUCT);
   const category = await create('/categories', { name: 'Kitchen' });
+  const user = await create('/users', { name: 'Ada Verne', ...LOGIN });
   const items = [{ product_id: product, variant_id: 0 }];
   const collection = await create('/collections', { name: 'Home', items });
   const requests: [string, Ask, string, string, unknown?][] = [
@@ -33,6 +36,9 @@ export async function measureCosts(asPublic: Ask, asAdmin: Ask): Promise<Cost[]>
     ['create a product', asAdmin, 'POST', '/products', PRODUCT],
     ['change a product', asAdmin, 'PUT', `/products/${product}`, { price: 20 }],
     ['application, public', asPublic, 'GET', '/application'],
+    ['addresses, a page, admin', asAdmin, 'GET', '/addresses'],
+    ['user by id, admin', asAdmin, 'GET', `/users/${user}`],
+    ['log in, public', asPublic, 'POST', '/users/authenticate', LOGIN],
   ];
   const costs: Cost[] = [];
   for (const [operation, ask, method, path, body] of requests) {

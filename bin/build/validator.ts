@@ -14,7 +14,8 @@ export function compileValidator(schema: JSONSchema): string {
     strictTypes: false,
     strictRequired: false,
   });
-  ajv.addKeyword({ keyword: 'money', schemaType: 'boolean' });
+  // Checked by shared/actions/amounts.ts, because they depend on the store.
+  for (const keyword of ['money', 'percentage']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
   ajv.addSchema(inFieldOrder(schema) as object, 'schema');
   return standalone.default(ajv, { validate: 'schema' });
 }

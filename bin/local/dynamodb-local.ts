@@ -104,7 +104,8 @@ export async function createTable(endpoint: string, TableName: string): Promise<
   }
 }
 
-const LOCAL_CREDENTIALS = {
+/** Any credentials do; the engine asks only that there are some. */
+export const LOCAL_CREDENTIALS = {
   region: 'local',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 };

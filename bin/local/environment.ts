@@ -9,6 +9,9 @@ export const LOCAL_TABLE = 'shopwright';
 
 /** Sets the environment of this process; bundles read theirs when they are imported. */
 export function enterEnvironment({ endpoint, tableName, keyFile }: LocalStore, publicUrl?: string) {
+  // A profile of the person at the machine would win over what is set here.
+  delete process.env['AWS_PROFILE'];
+  delete process.env['AWS_SESSION_TOKEN'];
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
     AWS_REGION: 'local',

@@ -1,3 +1,4 @@
+import { label, text } from '../../shared/contract/fields.ts';
 import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
 
 /** contract.md 3.2 */
@@ -8,10 +9,10 @@ export const brands = {
   schema: {
     type: 'object',
     properties: {
-      name: { type: 'string', minLength: 1, maxLength: 255 },
-      description: { type: 'string', maxLength: 10_000 },
-      image_url: { type: 'string', maxLength: 2_000 },
-      url: { type: 'string', maxLength: 500 },
+      name: label(255),
+      description: text(10_000),
+      image_url: text(2_000),
+      url: text(500),
     },
     required: ['name'],
   },

@@ -1,3 +1,4 @@
+import { label, text } from '../../shared/contract/fields.ts';
 import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
 
 /** contract.md 3.5 */
@@ -8,10 +9,10 @@ export const collections = {
   schema: {
     type: 'object',
     properties: {
-      name: { type: 'string', minLength: 1, maxLength: 140 },
-      slug: { type: 'string', maxLength: 500 },
-      Description: { type: 'string', maxLength: 10_000 },
-      description: { type: 'string', maxLength: 10_000 },
+      name: label(140),
+      slug: text(500),
+      Description: text(10_000),
+      description: text(10_000),
       items: {
         type: 'array',
         maxItems: 1_000,

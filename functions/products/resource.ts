@@ -1,3 +1,4 @@
+import { amount, flag, label, measure, recordId, text } from '../../shared/contract/fields.ts';
 import {
   type Access,
   catalogueRoutes,
@@ -41,14 +42,10 @@ const variantRoutes: Route[] = [
   },
 ];
 
-const text = { type: 'string', maxLength: 500 } as const;
-const amount = { type: 'number', minimum: 0, money: true } as const;
-const measure = { type: 'number', minimum: 0 } as const;
-const recordId = { type: 'integer', minimum: 0 } as const;
 const images = {
   type: 'array',
   maxItems: 250,
-  items: { type: 'string', maxLength: 10_000 },
+  items: text(10_000),
 } as const;
 
 /** What a product without variants and each variant say about their stock (contract.md D8). */
@@ -77,25 +74,25 @@ export const products = {
         type: 'string',
         enum: ['simple_product', 'product_with_variants', 'grouped_product', 'bundled_product'],
       },
-      has_variants: { type: 'boolean' },
-      name: { type: 'string', minLength: 1, maxLength: 500 },
-      sku: text,
+      has_variants: flag,
+      name: label(500),
+      sku: text(500),
       category_id: recordId,
       brand_id: recordId,
       store_id: recordId,
       tax_id: recordId,
-      description: { type: 'string', maxLength: 100_000 },
-      slug: text,
+      description: text(100_000),
+      slug: text(500),
       price: amount,
       price_discount: amount,
       ...stock,
       images,
-      published: { type: 'boolean' },
+      published: flag,
       weight: measure,
       width: measure,
       height: measure,
       depth: measure,
-      requires_shipping: { type: 'boolean' },
+      requires_shipping: flag,
       seo: { type: 'object', properties: { meta: seoTexts, facebook: seoTexts } },
       locales: { type: ['object', 'array'] },
       media: { type: ['object', 'array'] },
@@ -109,9 +106,9 @@ export const products = {
         items: {
           type: 'object',
           properties: {
-            name: text,
-            sku: text,
-            description: { type: 'string', maxLength: 100_000 },
+            name: text(500),
+            sku: text(500),
+            description: text(100_000),
             price: amount,
             price_discount: amount,
             ...stock,

@@ -43,21 +43,19 @@ export function variantActions(service: RecordService): Record<string, Action> {
       const added = (Array.isArray(body) ? body : [body]).map((each) =>
         omit(objectOf(each), ['id']),
       );
-      const product = await service.change(request, (stored) => ({
-        ...stored,
+      return service.change(request, (product) => ({
+        ...product,
         type: WITH_VARIANTS,
-        variants: [...variantsOf(stored), ...added],
+        variants: [...variantsOf(product), ...added],
       }));
-      return service.answer(product, request);
     },
 
     async updateVariant(request) {
       const changes = omit(objectOf(request.body), ['id']);
-      const product = await changeVariants(request, (variants) => {
+      return changeVariants(request, (variants) => {
         const changed = requireVariant(variants, request);
         return variants.map((each) => (each === changed ? { ...each, ...changes } : each));
       });
-      return service.answer(product, request);
     },
 
     async removeVariant(request) {

@@ -3,6 +3,7 @@ import { invalidProperty, unauthorized } from '../../shared/contract/errors.ts';
 import type { Json } from '../../shared/contract/json.ts';
 import type { OpenAction } from '../../shared/endpoint/request.ts';
 import { matchesSecretKey } from '../../shared/tenancy/credentials.ts';
+import { countAttempt, networkOf } from '../../shared/tenancy/login-limits.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import type { Vault } from '../../shared/tenancy/vault.ts';
@@ -13,7 +14,7 @@ const WINDOW = 100_000;
 
 /** Trades the hash of the secret key for an admin token (contract.md 1.1). */
 export function createToken(vault: Vault, validate: Validator): OpenAction {
-  return async ({ body, table }) => {
+  return async ({ body, table, sourceIp }) => {
     const credentials = withoutNulls(objectOf(body));
     assertValid(validate, credentials);
     const { publicKey, secretKey, timestamp } = credentials;
@@ -22,7 +23,14 @@ export function createToken(vault: Vault, validate: Validator): OpenAction {
     if (application?.status !== 'active') throw refused();
     const { id: applicationId, encryptedSecretKey } = application;
     const secret = await vault.decrypt(encryptedSecretKey, { applicationId, purpose: 'secret' });
-    if (!matchesSecretKey(String(secretKey), secret, digits)) throw refused();
+    if (!matchesSecretKey(String(secretKey), secret, digits)) {
+      // A secret key cannot be guessed, so whoever has it is never kept out, and costs nothing.
+      await countAttempt(table, applicationId, {
+        'token-key': String(publicKey),
+        'token-address': networkOf(sourceIp),
+      });
+      throw refused();
+    }
     const { token, expire } = await issueToken(application, vault, { access: 'admin' });
     return { token, data: { token, access: 'admin', expire } };
   };

@@ -14,4 +14,6 @@ export const tokens = {
     },
     required: ['publicKey', 'secretKey', 'timestamp'],
   },
+  reads: ['failures'],
+  writes: ['failures'],
 } as const satisfies Resource;

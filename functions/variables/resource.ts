@@ -1,3 +1,4 @@
+import { label } from '../../shared/contract/fields.ts';
 import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
 
 /** contract.md 3.15 */
@@ -8,7 +9,7 @@ export const variables = {
   schema: {
     type: 'object',
     properties: {
-      name: { type: 'string', minLength: 1, maxLength: 500 },
+      name: label(500),
       value: {},
       type: { type: 'string', enum: ['string', 'number', 'boolean'] },
     },

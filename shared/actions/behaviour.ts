@@ -3,12 +3,21 @@ import type { Order } from '../catalogue/sorting.ts';
 import type { JsonObject } from '../contract/json.ts';
 import type { ApiRequest } from '../endpoint/request.ts';
 import type { Stored } from '../records/records.ts';
+import type { Write } from '../records/write.ts';
 
 /** What a list parameter means that is no plain attribute filter. */
 export interface SpecialFilter {
   readonly matches: Filter;
+  /** The only records that can match, where the table tells them without a walk. */
+  readonly ids?: readonly number[];
   /** Replaces the order that the query asks for. */
   readonly order?: Order;
+}
+
+/** A record before and after; the first is missing when it is created, the second when removed. */
+export interface Change {
+  readonly before?: Stored | undefined;
+  readonly after?: Stored | undefined;
 }
 
 type Show = (records: readonly Stored[], request: ApiRequest) => Promise<JsonObject[]>;
@@ -19,6 +28,11 @@ export interface Behaviour {
   readonly normalise?: (record: JsonObject, request: ApiRequest) => JsonObject;
   /** Rules beyond the schema, on the whole record, before it is stored; throws. */
   readonly check?: (record: JsonObject, request: ApiRequest) => Promise<void> | void;
+  /**
+   * What is written in one transaction with a record. Made anew for each attempt, so what it reads
+   * may be made a condition; may throw to refuse the change.
+   */
+  readonly alongside?: (change: Change, request: ApiRequest) => Promise<Write[]>;
   /** Adds fields that every record has and that can be filtered and sorted by. */
   readonly derive?: (records: readonly Stored[], request: ApiRequest) => Promise<Stored[]>;
   /** Adds what only answers show. */

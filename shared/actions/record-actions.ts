@@ -1,6 +1,6 @@
 import { attributeFilters } from '../catalogue/filters.ts';
-import { cutPage } from '../catalogue/paging.ts';
-import { readFields, readFieldsOfOne } from '../catalogue/query.ts';
+import { cutPage, type Page } from '../catalogue/paging.ts';
+import { namedIds, readFields, readFieldsOfOne } from '../catalogue/query.ts';
 import { readOrder } from '../catalogue/sorting.ts';
 import { project } from '../contract/attributes.ts';
 import type { Resource } from '../contract/resource.ts';
@@ -10,6 +10,7 @@ import type { Behaviour, SpecialFilter } from './behaviour.ts';
 import { readBody } from './body.ts';
 import { present } from './presentation.ts';
 import { recordService } from './record-service.ts';
+import { type Listing, type Select, tablePage } from './table-list.ts';
 import { reaches } from './visibility.ts';
 
 /** The five standard operations of a resource, with what it does differently. */
@@ -21,19 +22,22 @@ export function recordActions(
   const service = recordService(resource, validate, behaviour);
   return {
     async list(request) {
-      const { query, scope, caller, catalogue, baseUrl } = request;
+      const { query, scope, caller } = request;
       const special = await specialFilters(behaviour, request);
       const filters = [
         ...attributeFilters(query, resource.filters),
         ...special.map(({ matches }) => matches),
       ];
       const order = special.find((filter) => filter.order)?.order ?? readOrder(query);
-      const all = await catalogue.all(resource);
-      const visible = all.filter((record) => reaches(scope, record, caller));
-      const matches = (await service.derive(visible, request))
-        .filter((record) => filters.every((matched) => matched(record)))
-        .sort(order);
-      const { records, block } = cutPage(matches, order, query, `${baseUrl}/${resource.name}`);
+      const select: Select = async (all) => {
+        const visible = all.filter((record) => reaches(scope, record, caller));
+        const derived = await service.derive(visible, request);
+        return derived.filter((record) => filters.every((matched) => matched(record)));
+      };
+      const ids = special.find((filter) => filter.ids)?.ids ?? namedIds(query);
+      const { records, block } = resource.owned
+        ? await tablePage(resource, request, { select, order, ids })
+        : await cataloguePage(resource, request, { select, order });
       const shown = await present(resource, behaviour, records, request);
       const fields = readFields(query);
       return {
@@ -60,8 +64,7 @@ export function recordActions(
 
     async update(request) {
       const changes = readBody(resource, request);
-      const record = await service.change(request, (stored) => ({ ...stored, ...changes }));
-      return service.answer(record, request);
+      return service.change(request, (stored) => ({ ...stored, ...changes }));
     },
 
     async remove(request) {
@@ -69,6 +72,15 @@ export function recordActions(
       return {};
     },
   };
+}
+
+async function cataloguePage(
+  resource: Resource,
+  { catalogue, query, baseUrl }: ApiRequest,
+  { select, order }: Listing,
+): Promise<Page> {
+  const matches = await select(await catalogue.all(resource));
+  return cutPage(matches.sort(order), order, query, `${baseUrl}/${resource.name}`);
 }
 
 function specialFilters({ filters = {} }: Behaviour, request: ApiRequest) {

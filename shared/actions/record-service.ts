@@ -1,8 +1,8 @@
 import { notFound } from '../contract/errors.ts';
-import type { JsonObject } from '../contract/json.ts';
-import type { Resource } from '../contract/resource.ts';
+import { type JsonObject, omit } from '../contract/json.ts';
+import { type Resource, writeOnlyFields } from '../contract/resource.ts';
 import type { Answer, ApiRequest } from '../endpoint/request.ts';
-import { openRecords, type Stored } from '../records/records.ts';
+import { type Commit, openRecords, type Stored } from '../records/records.ts';
 import { assertValid, type Validator } from '../validation/validation.ts';
 import { checkAmounts } from './amounts.ts';
 import type { Behaviour } from './behaviour.ts';
@@ -23,16 +23,33 @@ export function recordService(resource: Resource, validate: Validator, behaviour
   /** The record in the form that is stored; throws a 400 for the first thing wrong with it. */
   async function accept(input: JsonObject, request: ApiRequest): Promise<JsonObject> {
     const record = normalise(withoutNulls(input), request);
-    assertValid(validate, record);
+    const hidden = writeOnlyFields(resource);
+    assertValid(validate, record, hidden);
     checkAmounts(resource.schema, record, request.application.settings.currency_code);
     await behaviour.check?.(record, request);
-    return record;
+    return omit(record, hidden);
   }
 
   async function answer(record: Stored, request: ApiRequest): Promise<Answer> {
     const derived = await derive([record], request);
     const [shown = {}] = await present(resource, behaviour, derived, request);
     return { data: shown };
+  }
+
+  /** The answer is made before the writes, because it is stored with them. */
+  function committing(request: ApiRequest) {
+    const answers: { stored: Answer } = { stored: {} };
+    const commit: Commit = async (writes, after, before) => {
+      const others = (await behaviour.alongside?.({ before, after }, request)) ?? [];
+      answers.stored = await answer(after, request);
+      return (await request.commit([...writes, ...others], answers.stored)).length === 0;
+    };
+    return { answers, commit };
+  }
+
+  async function read(request: ApiRequest, id: number): Promise<Stored | undefined> {
+    if (resource.owned) return recordsOf(request).get(id);
+    return (await request.catalogue.find(resource, [id])).get(id);
   }
 
   return {
@@ -42,28 +59,47 @@ export function recordService(resource: Resource, validate: Validator, behaviour
     /** The record that the path names; throws NotFound for one that the caller may not know of. */
     async find(request: ApiRequest): Promise<Stored> {
       const id = request.ids['id'] ?? 0;
-      const record = (await request.catalogue.find(resource, [id])).get(id);
+      const record = await read(request, id);
       if (record && reaches(request.scope, record, request.caller)) return record;
       throw unknown(request);
     },
 
     async create(input: JsonObject, request: ApiRequest): Promise<Answer> {
-      const record = await accept(input, request);
-      return answer(await recordsOf(request).create(record), request);
+      const owner = request.scope === 'own' ? { user_id: request.caller.userId ?? null } : {};
+      const record = await accept({ ...input, ...owner }, request);
+      const { answers, commit } = committing(request);
+      await recordsOf(request).create(record, commit);
+      return answers.stored;
     },
 
     /** Changes the record that the path names; the changed record is validated as a whole. */
-    async change(request: ApiRequest, change: (record: Stored) => JsonObject): Promise<Stored> {
-      const changed = await recordsOf(request).update(request.ids['id'] ?? 0, (record) => {
-        if (!reaches(request.scope, record, request.caller)) throw unknown(request);
-        return accept(change(record), request);
-      });
-      if (changed) return changed;
-      throw unknown(request);
+    async change(request: ApiRequest, change: (record: Stored) => JsonObject): Promise<Answer> {
+      const { answers, commit } = committing(request);
+      const changed = await recordsOf(request).update(
+        request.ids['id'] ?? 0,
+        (record) => {
+          if (!reaches(request.scope, record, request.caller)) throw unknown(request);
+          return accept(change(record), request);
+        },
+        commit,
+      );
+      if (!changed) throw unknown(request);
+      return answers.stored;
     },
 
     async remove(request: ApiRequest): Promise<void> {
-      if (!(await recordsOf(request).remove(request.ids['id'] ?? 0))) throw unknown(request);
+      const { scope, caller, ids } = request;
+      const commit: Commit = async (writes, before) => {
+        if (!reaches(scope, before, caller)) throw unknown(request);
+        const others = (await behaviour.alongside?.({ before }, request)) ?? [];
+        return (await request.commit([...writes, ...others], {})).length === 0;
+      };
+      const needsRecord = scope !== 'all' || behaviour.alongside !== undefined;
+      const removed = await recordsOf(request).remove(
+        ids['id'] ?? 0,
+        needsRecord ? commit : undefined,
+      );
+      if (!removed) throw unknown(request);
     },
   };
 }

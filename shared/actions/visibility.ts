@@ -16,6 +16,7 @@ const REACHES: Record<Scope, (record: JsonObject, caller: Caller) => boolean> = 
   shown: isShown,
   own: isOwn,
   ownerless: isOwnerless,
+  self: (record, { userId }) => userId !== undefined && record['id'] === userId,
   'own-or-ownerless': (record, caller) => isOwn(record, caller) || isOwnerless(record),
 };
 

@@ -1,5 +1,5 @@
 import { badRequest } from '../contract/errors.ts';
-import { isObject, type JsonObject } from '../contract/json.ts';
+import { isObject } from '../contract/json.ts';
 import type { Stored } from '../records/records.ts';
 import { type Query, readPaging } from './query.ts';
 import { type Order, placeOf } from './sorting.ts';
@@ -9,14 +9,27 @@ export interface Page {
   readonly records: readonly Stored[];
   readonly block: {
     readonly _links: { curr: string; prev?: string; next?: string };
-    readonly count: number;
+    /** Matches, and the pages they make; not given when not all of the list was read. */
+    readonly count?: number;
     readonly page: number;
-    readonly pages: number;
+    readonly pages?: number;
   };
 }
 
+/** What was read of a list to find the matches in it. */
+export interface Reading {
+  /** Whether no match can be missing behind those that were found. */
+  readonly complete: boolean;
+  /** The record behind which reading can go on. */
+  readonly last?: Stored | undefined;
+  /** Matches that lie before the cursor, where reading began. */
+  readonly before: number;
+}
+
+const ALL: Reading = { complete: true, before: 0 };
+
 /**
- * Cuts the page that the query asks for out of all sorted matches. `next` carries a cursor, the
+ * Cuts the page that the query asks for out of the sorted matches. `next` carries a cursor, the
  * place of the last record shown, so that following it neither repeats nor skips a record while
  * others come and go.
  */
@@ -25,46 +38,76 @@ export function cutPage(
   order: Order,
   query: Query,
   listUrl: string,
+  { complete, last, before }: Reading = ALL,
 ): Page {
   const { page, perPage } = readPaging(query);
-  const cursor = query.get('cursor');
-  const start = cursor ? placeAfter(matches, order, readCursor(cursor)) : (page - 1) * perPage;
+  const cursor = readCursor(query);
+  const start = cursor ? placeAfter(matches, order, cursor.place) : (page - 1) * perPage;
+  if (!complete && !cursor && start > 0 && start >= matches.length) throw tooDeep(page);
   const records = matches.slice(start, start + perPage);
-  const last = records.at(-1);
+  const end = start + perPage < matches.length ? records.at(-1) : last;
+  const count = before + matches.length;
   const link = (changes: Record<string, string | undefined>) => linkTo(listUrl, query, changes);
+  const shown = before + start + records.length;
   return {
     records,
     block: {
       _links: {
         curr: link({}),
         ...(page > 1 && { prev: link({ page: String(page - 1), cursor: undefined }) }),
-        ...(last &&
-          start + perPage < matches.length && {
-            next: link({ page: String(page + 1), cursor: writeCursor(placeOf(last, query)) }),
+        ...(end && {
+          next: link({
+            page: String(page + 1),
+            cursor: writeCursor({ place: placeOf(end, query), before: shown }),
           }),
+        }),
       },
-      count: matches.length,
+      ...(complete && { count }),
       page,
-      pages: Math.max(1, Math.ceil(matches.length / perPage)),
+      ...(complete && { pages: Math.max(1, Math.ceil(count / perPage)) }),
     },
   };
 }
+
+const tooDeep = (page: number) =>
+  badRequest(
+    `Page ${page} is too deep to be counted; follow the cursor in _links.next, or filter the list.`,
+  );
 
 function placeAfter(matches: readonly Stored[], order: Order, place: Stored): number {
   const index = matches.findIndex((record) => order(record, place) > 0);
   return index < 0 ? matches.length : index;
 }
 
-const writeCursor = (place: JsonObject) => Buffer.from(JSON.stringify(place)).toString('base64url');
+/** Where the next page begins: behind a place, and behind so many matches. */
+export interface Cursor {
+  readonly place: Stored;
+  readonly before: number;
+}
 
-function readCursor(cursor: string): Stored {
+const writeCursor = ({ place, before }: Cursor) =>
+  Buffer.from(JSON.stringify([place, before])).toString('base64url');
+
+export function readCursor(query: Query): Cursor | undefined {
+  const text = query.get('cursor');
+  if (!text) return undefined;
+  const [place, before] = parseCursor(text);
+  if (isObject(place) && isCount(place['id']) && isCount(before)) {
+    return { place: { ...place, id: place['id'] }, before };
+  }
+  throw badRequest('cursor is not one that this list gave.');
+}
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
+function parseCursor(text: string): unknown[] {
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (isObject(place) && typeof place['id'] === 'number') return { ...place, id: place['id'] };
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
   } catch (cause) {
     throw badRequest('cursor is not one that this list gave.', cause);
   }
-  throw badRequest('cursor is not one that this list gave.');
 }
 
 function linkTo(listUrl: string, query: Query, changes: Record<string, string | undefined>) {

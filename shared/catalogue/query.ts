@@ -50,6 +50,12 @@ function readCount(query: Query, name: string, absent: number): number {
   });
 }
 
+/** The ids that an `id` filter names; undefined when it names none, or not only ids. */
+export function namedIds(query: Query): number[] | undefined {
+  const texts = query.get('id')?.split(/[|,]/);
+  return texts?.every((text) => /^\d{1,16}$/.test(text)) ? texts.map(Number) : undefined;
+}
+
 /** The attributes to answer with, or undefined for all of them. */
 export function readFields(query: Query): string[] | undefined {
   const names = query.get('fields')?.split(',').filter(Boolean);

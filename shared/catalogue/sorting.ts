@@ -7,11 +7,14 @@ export type Order = (one: Stored, other: Stored) => number;
 
 export const newestFirst: Order = (one, other) => other.id - one.id;
 
+/** Whether the list is in the order of ids, which is that of the table. */
+export const sortsById = (query: Query) => ['id', ''].includes(query.get('sort_by') ?? '');
+
 /** What the query asks for: `sort_by`, descending unless `sort_order` is ASC; ties newest first. */
 export function readOrder(query: Query): Order {
   const name = query.get('sort_by');
   const direction = query.get('sort_order') === 'ASC' ? 1 : -1;
-  if (!name || name === 'id') return (one, other) => direction * (one.id - other.id);
+  if (!name || sortsById(query)) return (one, other) => direction * (one.id - other.id);
   return (one, other) =>
     compareValues(attribute(one, name), attribute(other, name), direction) ||
     newestFirst(one, other);

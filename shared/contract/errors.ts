@@ -17,9 +17,13 @@ const TYPES = {
 export type ErrorStatus = keyof typeof TYPES;
 
 interface ErrorOptions {
+  /** On the wire; that of the status unless given. */
+  readonly type?: string;
   /** Members of the error object beside code, type and message. */
   readonly extras?: JsonObject;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Further elements of `errors`, for clients that look for another type (contract.md D3). */
+  readonly further?: readonly ApiError[];
   readonly cause?: unknown;
 }
 
@@ -28,13 +32,15 @@ export class ApiError extends Error {
   readonly status: ErrorStatus;
   readonly extras: JsonObject;
   readonly headers: Readonly<Record<string, string>>;
+  readonly further: readonly ApiError[];
 
   constructor(status: ErrorStatus, message: string, options: ErrorOptions = {}) {
     super(message, { cause: options.cause });
-    this.name = TYPES[status];
+    this.name = options.type ?? TYPES[status];
     this.status = status;
     this.extras = options.extras ?? {};
     this.headers = options.headers ?? {};
+    this.further = options.further ?? [];
   }
 
   toJSON(): JsonObject {
@@ -59,6 +65,9 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
 export const internalServerError = (cause: unknown) =>
   new ApiError(500, 'Something went wrong on our side.', { cause });
 
+export const tooManyRequests = (message: string, secondsToWait: number) =>
+  new ApiError(429, message, { headers: { 'Retry-After': String(secondsToWait) } });
+
 /** The database is throttled, or too many writers want the same record. */
 export const serviceUnavailable = (cause?: unknown) =>
   new ApiError(503, 'The service is busy; try again in a moment.', {
@@ -73,7 +82,8 @@ export type FailedValidator =
   | 'min'
   | 'max'
   | 'whitelist'
-  | 'format';
+  | 'format'
+  | 'unique';
 
 interface InvalidProperty {
   /** Path of the attribute with dots: `items.0.quantity`; `Object` for the body itself. */
@@ -81,14 +91,17 @@ interface InvalidProperty {
   readonly failedValidator: FailedValidator;
   readonly message: string;
   readonly value?: Json | undefined;
+  readonly further?: readonly ApiError[];
 }
 
 /** Longer values are not sent back: the caller has them, and the log line stays readable. */
 const LONGEST_ECHO = 1_000;
 
-export function invalidProperty({ name, failedValidator, message, value }: InvalidProperty) {
+export function invalidProperty(property: InvalidProperty) {
+  const { name, failedValidator, message, value, further = [] } = property;
   const echo = value !== undefined && JSON.stringify(value).length <= LONGEST_ECHO;
   return new ApiError(400, message, {
+    further,
     extras: {
       valid: false,
       failedValidator,

@@ -7,9 +7,10 @@ export type AccessLevel = 'public' | 'user' | 'admin';
 /**
  * Which records of a resource an access level reaches (contract.md 1.3 to 1.5):
  * `all`; `shown`: `active` and `published` true or absent; `own`: `user_id` is the caller;
- * `ownerless`: without `user_id`; `own-or-ownerless`.
+ * `ownerless`: without `user_id`; `own-or-ownerless`; `self`: the record is the caller's.
+ * Who creates a record in the scope `own` becomes its owner.
  */
-export type Scope = 'all' | 'shown' | 'own' | 'ownerless' | 'own-or-ownerless';
+export type Scope = 'all' | 'shown' | 'own' | 'ownerless' | 'own-or-ownerless' | 'self';
 
 /** The cells of one row of the access matrix; a level that is not named is refused with 401. */
 export type Access = Readonly<Partial<Record<AccessLevel, Scope>>>;
@@ -21,6 +22,8 @@ export interface Route {
   readonly path: string;
   /** `anyone`: needs no Authorization header. */
   readonly access: Access | 'anyone';
+  /** A token that has ended counts as none, because clients send it when they log in again. */
+  readonly takesEndedTokens?: boolean;
 }
 
 export type FieldSchema = JSONSchema & { readonly [keyword: string]: unknown };
@@ -44,12 +47,21 @@ export interface Resource {
   readonly nulls?: readonly string[];
   /** Fields that the server computes; ignored in bodies. */
   readonly computed?: readonly string[];
+  /**
+   * Records belong to users or are them. They are never in the catalogue: lists are read from the
+   * table, by the owner where there is one.
+   */
+  readonly owned?: boolean;
   /** Paths of numbers that orders change by arithmetic: `stock_level`, `variants.*.stock_level`. */
   readonly counters?: readonly string[];
   /** Query parameters of the list that are not plain attribute filters. */
   readonly filters?: readonly string[];
-  /** Partitions of the table that the function uses beside its own and the application's. */
+  /**
+   * Partitions that the function reads and writes beside its own and the application's, by what
+   * follows the application's id: `products`, `coupons#codes`, `carts#user#*` in the index.
+   */
   readonly reads?: readonly string[];
+  readonly writes?: readonly string[];
 }
 
 const everything: Access = { admin: 'all' };
@@ -68,3 +80,15 @@ export function catalogueRoutes(name: string): Route[] {
     { operation: 'remove', methods: ['DELETE'], path: `/${name}/:id`, access: everything },
   ];
 }
+
+/** Admins do everything, and users the same with records of their own (contract.md 1.3). */
+export function ownedRoutes(name: string): Route[] {
+  const own: Access = { user: 'own', admin: 'all' };
+  return catalogueRoutes(name).map((route) => ({ ...route, access: own }));
+}
+
+/** Fields that are taken and never shown: passwords. */
+export const writeOnlyFields = ({ schema }: Resource): string[] =>
+  Object.entries(schema?.properties ?? {}).flatMap(([name, field]) =>
+    typeof field === 'object' && field.writeOnly ? [name] : [],
+  );

@@ -1,9 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unauthorized } from '../contract/errors.ts';
+import type { Route } from '../contract/resource.ts';
 import { openTable } from '../records/table.ts';
+import type { Tenant } from '../tenancy/application.ts';
 import { findTenant } from '../tenancy/tenant-cache.ts';
 import { verifyToken } from '../tenancy/tokens.ts';
 import type { Step } from './chain.ts';
+import type { Caller } from './request.ts';
 
 /** Characters of an Authorization header; ours have fewer. */
 const LONGEST_HEADER = 512;
@@ -24,9 +27,16 @@ export function authentication(client: DynamoDBClient, tableName: string): Step 
       internal.tenant = tenant;
       internal.application = tenant.application;
       internal.caller =
-        token === undefined ? { access: 'public' } : await verifyToken(tenant, token);
+        token === undefined ? PUBLIC : await bearerOf(token, tenant, internal.route);
     },
   };
+}
+
+const PUBLIC: Caller = { access: 'public' };
+
+async function bearerOf(token: string, tenant: Tenant, route: Route): Promise<Caller> {
+  const verified = verifyToken(tenant, token);
+  return route.takesEndedTokens ? verified.catch(() => PUBLIC) : verified;
 }
 
 function readHeader(header = ''): { publicKey: string; token?: string } {

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Resource, Route } from '../contract/resource.ts';
 import type { Usage } from '../records/table.ts';
 import type { Tenant } from '../tenancy/application.ts';
+import type { Guard } from './idempotency.ts';
 import type { ApiRequest } from './request.ts';
 import type { Response } from './response.ts';
 
@@ -26,6 +27,8 @@ export type State = ApiRequest & {
   /** The numeric parts of the path, still as text. */
   idTexts: Readonly<Record<string, string>>;
   tenant: Tenant;
+  /** Of a POST with an Idempotency-Key. */
+  guard: Guard | undefined;
 } & Record<string, unknown>;
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };

@@ -8,6 +8,7 @@ import { access, identifiers } from './access.ts';
 import { authentication } from './authentication.ts';
 import type { Service, State, Step } from './chain.ts';
 import { envelope } from './envelope.ts';
+import { idempotency } from './idempotency.ts';
 import { jsonBody } from './json-body.ts';
 import { preflight } from './preflight.ts';
 import { queryParameters } from './query-parameters.ts';
@@ -49,6 +50,7 @@ export function endpoint(
     .use(authentication(client, tableName))
     .use(access())
     .use(identifiers())
+    .use(idempotency())
     .use(toAction())
     .handler(act(actions) as never);
   return handler as unknown as LambdaHandler;

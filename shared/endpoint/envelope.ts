@@ -32,6 +32,7 @@ export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
     before({ event, internal }) {
       internal.requestId = event.requestContext.requestId;
       internal.origin = publicUrl ?? `https://${event.requestContext.domainName}`;
+      internal.sourceIp = event.requestContext.http.sourceIp;
       internal.method = event.requestContext.http.method;
       internal.startedAt = performance.now();
       internal.usage = noUsage();
@@ -42,7 +43,9 @@ export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
       request.response = finish(request.internal, success(answer));
     },
     onError(request) {
-      request.response = finish(request.internal, failure(request.error), request.error);
+      // An earlier answer to the same request may stand in for the error.
+      const response = request.response ?? failure(request.error);
+      request.response = finish(request.internal, response, request.error);
     },
   };
 }

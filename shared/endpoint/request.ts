@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
 import type { AccessLevel, Scope } from '../contract/resource.ts';
 import type { Table } from '../records/table.ts';
+import type { Write } from '../records/write.ts';
 import type { Application } from '../tenancy/application.ts';
 
 export interface Caller {
@@ -22,6 +23,8 @@ export interface OpenRequest {
   readonly body: Json;
   /** Scheme, host and version: `https://api.example.com/v0`. */
   readonly baseUrl: string;
+  /** The network address that the gateway saw; headers are not believed. */
+  readonly sourceIp: string;
   readonly table: Table;
 }
 
@@ -31,6 +34,11 @@ export interface ApiRequest extends OpenRequest {
   readonly caller: Caller;
   readonly scope: Scope;
   readonly catalogue: Catalogue;
+  /**
+   * Makes all writes of the request or none, and remembers the answer for a repetition. Gives the
+   * positions of the writes whose conditions failed; none when all is written. At most once.
+   */
+  readonly commit: (writes: readonly Write[], answer: Answer) => Promise<readonly number[]>;
 }
 
 /** The envelope of the answer without its `status`: `{ data }`, a list with its paging, or `{}`. */

@@ -37,6 +37,6 @@ export function failure(error: unknown): Response {
   return {
     statusCode: known.status,
     headers: { ...HEADERS, ...known.headers },
-    body: JSON.stringify({ status: false, errors: [known] }),
+    body: JSON.stringify({ status: false, errors: [known, ...known.further] }),
   };
 }

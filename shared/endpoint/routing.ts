@@ -3,14 +3,17 @@ import type { Method, Resource, Route } from '../contract/resource.ts';
 import type { Service, Step } from './chain.ts';
 import { pathSegments, sameSegment, VERSION } from './paths.ts';
 
-/** Finds the route: 404 for a path that no route has, 405 for a method that none of them has. */
+/**
+ * Finds the route: 404 for a path that no route has, 405 for a method that none of them has. A path
+ * that a route spells out, as /users/me, is not one with an id.
+ */
 export function routing({ resource }: Service): Step {
   const routes = resource.routes.map((route) => ({ route, pattern: pathSegments(route.path) }));
   return {
     before({ event, internal }) {
       const { method } = event.requestContext.http;
       const segments = canonical(resource, belowVersion(pathSegments(event.rawPath)));
-      const onPath = routes.filter(({ pattern }) => matches(pattern, segments));
+      const onPath = mostLiteral(routes.filter(({ pattern }) => matches(pattern, segments)));
       if (onPath.length === 0) throw notFound(`There is nothing at ${event.rawPath}.`);
       const found = onPath.find(({ route }) => route.methods.includes(method as Method));
       if (!found) throw methodNotAllowed(method, allowed(onPath.map(({ route }) => route)));
@@ -34,6 +37,12 @@ function canonical({ name, aliases = [] }: Resource, [first, ...rest]: string[])
   if (first === undefined) return [];
   const named = [name, ...aliases].some((spelling) => sameSegment(spelling, first));
   return [named ? name : first, ...rest];
+}
+
+function mostLiteral<Each extends { pattern: readonly string[] }>(routes: readonly Each[]): Each[] {
+  const parameters = ({ pattern }: Each) => pattern.filter((part) => part.startsWith(':')).length;
+  const fewest = Math.min(...routes.map(parameters));
+  return routes.filter((route) => parameters(route) === fewest);
 }
 
 const matches = (pattern: readonly string[], segments: readonly string[]) =>

@@ -9,5 +9,8 @@ const RANDOM_VALUES = 2 ** 12;
  * Two of one millisecond may collide: put with a condition, and make another on failure.
  */
 export function newId(now = Date.now()): number {
-  return (now - EPOCH) * RANDOM_VALUES + randomInt(RANDOM_VALUES);
+  return firstIdOf(now) + randomInt(RANDOM_VALUES);
 }
+
+/** The smallest id of a moment: what was created before has smaller ones. */
+export const firstIdOf = (time: number): number => (time - EPOCH) * RANDOM_VALUES;

@@ -12,6 +12,13 @@
  * | ended tokens of a user                          | <application>#application / revoked#<user>      |
  * | record by id                                    | <application>#<resource> / <id>                 |
  * | all records of a resource, oldest first         | <application>#<resource> / *                    |
+ * | records of a user, by id                        | index: <application>#<resource>#user#<user> / <id> |
+ * | what is kept beside records, by its own name    | <application>#<resource>#<kind> / <name>        |
+ * | failed attempts to log in                       | <application>#failures / <limit>#<hash of whose> |
+ * | answer to a request with an Idempotency-Key     | <application>#idempotency / <hash of caller, key> |
+ *
+ * Beside the records of users: `emails`, one item for each address in lower case, which keeps it
+ * unique and has the password; `codes`, by the same name, with which a password can be reset.
  *
  * Ids are padded to 16 digits, so that their order as text is their order as numbers.
  */
@@ -64,7 +71,43 @@ export const revokedUser = (sk: string): number | undefined =>
 export const recordPartition = (application: number, resource: string) =>
   `${application}#${resource}`;
 
+/** The sort key of a record, for where a range begins. */
+export const recordSortKey = padded;
+
 export const recordKey = (application: number, resource: string, id: number): Key => ({
   pk: recordPartition(application, resource),
   sk: padded(id),
+});
+
+/** The records of one user among those of a resource. */
+export const recordsOfUser = {
+  index: INDEX,
+  partition: (application: number, resource: string, user: number) =>
+    `${recordPartition(application, resource)}#user#${user}`,
+  /** Undefined for a record that is nobody's, so that the index does not have it. */
+  attributes: (application: number, resource: string, user: number | undefined, id: number) => ({
+    gsi1pk: user === undefined ? undefined : recordsOfUser.partition(application, resource, user),
+    gsi1sk: user === undefined ? undefined : padded(id),
+  }),
+};
+
+/** An item beside the records of a resource: a value that is taken, a code that was sent. */
+export const besideRecordsKey = (
+  application: number,
+  resource: string,
+  kind: string,
+  name: string,
+): Key => ({
+  pk: `${recordPartition(application, resource)}#${kind}`,
+  sk: name,
+});
+
+export const failuresKey = (application: number, limit: string, hash: string): Key => ({
+  pk: `${application}#failures`,
+  sk: `${limit}#${hash}`,
+});
+
+export const idempotencyKey = (application: number, hash: string): Key => ({
+  pk: `${application}#idempotency`,
+  sk: hash,
 });

@@ -3,9 +3,9 @@ import { serviceUnavailable, tooLarge } from '../contract/errors.ts';
 import { type JsonObject, omit } from '../contract/json.ts';
 import { type Counters, joinCounters, splitCounters } from './counters.ts';
 import { newId } from './identifier.ts';
-import { recordKey, recordPartition } from './keys.ts';
+import { recordKey, recordPartition, recordSortKey, recordsOfUser } from './keys.ts';
 import type { Table } from './table.ts';
-import { type Expression, type Item, isAbsent, isPresent } from './write.ts';
+import { type Expression, type Item, isAbsent, isPresent, type Write } from './write.ts';
 
 /** A stored record: its id, its fields, `created_at` and `updated_at`. */
 export type Stored = JsonObject & { id: number };
@@ -14,6 +14,8 @@ export type Stored = JsonObject & { id: number };
 export interface RecordType {
   readonly name: string;
   readonly counters?: readonly string[];
+  /** Records belong to the user of their `user_id`, and are found by it in the index. */
+  readonly owned?: boolean;
 }
 
 /** Bytes of a record's JSON (contract.md D19); DynamoDB takes 400 KB for all of an item. */
@@ -25,7 +27,30 @@ const ATTEMPTS = 8;
 /** Milliseconds that the second attempt waits at most; doubled for each further one. */
 const BACKOFF = 5;
 
-interface Read {
+/**
+ * Makes the writes of a change, all or none; false when a condition stood against one of them.
+ * `record` is what is stored then, `before` what was stored until then.
+ */
+export type Commit = (
+  writes: readonly Write[],
+  record: Stored,
+  before?: Stored,
+) => Promise<boolean>;
+
+/** Which records a page has, and in which order. */
+export interface PageRange {
+  /** Only those of one user, from the index, which is a moment behind and never consistent. */
+  readonly owner?: number | undefined;
+  /** Newest first. */
+  readonly descending?: boolean;
+  /** Ids that bound the page, themselves excluded: one of the two at most. */
+  readonly above?: number | undefined;
+  readonly below?: number | undefined;
+  readonly limit?: number;
+}
+
+/** A record as it was read, for writes that depend on its not having changed. */
+export interface Read {
   readonly record: Stored;
   readonly counters: Counters;
   readonly version: number;
@@ -37,6 +62,9 @@ interface Read {
  */
 export function openRecords(table: Table, application: number, type: RecordType) {
   const keyOf = (id: number) => recordKey(application, type.name, id);
+
+  const commitNow: Commit = (writes) =>
+    writes.length === 1 && writes[0] ? table.write(writes[0]) : table.transact(writes);
 
   function readItem(item: Item): Read {
     const counters = (item['counters'] ?? {}) as Counters;
@@ -53,7 +81,41 @@ export function openRecords(table: Table, application: number, type: RecordType)
     return item && readItem(item);
   }
 
+  /** The entry of the index, which only records have that belong to a user. */
+  function indexed(id: number, { user_id }: JsonObject) {
+    if (!type.owned) return {};
+    const owner = typeof user_id === 'number' ? user_id : undefined;
+    return recordsOfUser.attributes(application, type.name, owner, id);
+  }
+
+  /** A record with a new id, and the write that stores it unless the id is taken. */
+  function newRecord(fields: JsonObject): { record: Stored; write: Write } {
+    const id = newId();
+    const time = new Date().toISOString();
+    const record = { ...fields, created_at: time, updated_at: time };
+    const put = { ...keyOf(id), version: 1, ...encode(type, record), ...indexed(id, record) };
+    return { record: { id, ...record }, write: { put, condition: isAbsent } };
+  }
+
+  /** The changed record, and the write that stores it unless it was changed since it was read. */
+  function replacement(read: Read, fields: JsonObject): { record: Stored; write: Write } {
+    const { id } = read.record;
+    const record = { ...omit(fields, ['id']), updated_at: new Date().toISOString() };
+    const write = {
+      update: keyOf(id),
+      change: replacing(encode(type, record), read.counters, indexed(id, record)),
+      condition: unchangedSince(read),
+    };
+    return { record: { id, ...record }, write };
+  }
+
   return {
+    newRecord,
+    replacement,
+
+    /** With what a conditional write needs to know. */
+    read: get,
+
     async get(id: number, options?: { consistent?: boolean }): Promise<Stored | undefined> {
       return (await get(id, options))?.record;
     },
@@ -70,14 +132,26 @@ export function openRecords(table: Table, application: number, type: RecordType)
       return items.map((item) => readItem(item).record);
     },
 
-    async create(fields: JsonObject, now = new Date()): Promise<Stored> {
-      const time = now.toISOString();
-      const record = { ...fields, created_at: time, updated_at: time };
-      const parts = encode(type, record);
+    /** What one call of the database reads of them. */
+    async page({ owner, above, below, ...range }: PageRange) {
+      const { items, more } = await table.page(
+        owner === undefined
+          ? recordPartition(application, type.name)
+          : recordsOfUser.partition(application, type.name, owner),
+        {
+          ...range,
+          ...(owner === undefined ? { consistent: true } : { index: recordsOfUser.index }),
+          ...(above !== undefined && { above: recordSortKey(above) }),
+          ...(below !== undefined && { below: recordSortKey(below) }),
+        },
+      );
+      return { records: items.map((item) => readItem(item).record), more };
+    },
+
+    async create(fields: JsonObject, commit: Commit = commitNow): Promise<Stored> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const id = newId();
-        const put = { ...keyOf(id), version: 1, ...parts };
-        if (await table.write({ put, condition: isAbsent })) return { id, ...record };
+        const { record, write } = newRecord(fields);
+        if (await commit([write], record)) return record;
       }
       throw serviceUnavailable('no free id was found');
     },
@@ -89,33 +163,42 @@ export function openRecords(table: Table, application: number, type: RecordType)
     async update(
       id: number,
       change: (record: Stored) => Promise<JsonObject>,
+      commit: Commit = commitNow,
     ): Promise<Stored | undefined> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         await setTimeout(attempt && Math.random() * BACKOFF * 2 ** attempt);
         const read = await get(id);
         if (!read) return undefined;
-        const fields = omit(await change(read.record), ['id']);
-        const record = { ...fields, updated_at: new Date().toISOString() };
-        const written = await table.write({
-          update: keyOf(id),
-          change: replacing(encode(type, record), read.counters),
-          condition: {
-            expression: '#version = :read',
-            names: { '#version': 'version' },
-            values: { ':read': read.version },
-          },
-        });
-        if (written) return { id, ...record };
+        const { record, write } = replacement(read, await change(read.record));
+        if (await commit([write], record, read.record)) return record;
       }
       throw serviceUnavailable('too many writers change this record');
     },
 
-    /** False when there was no such record. */
-    remove: (id: number) => table.write({ remove: keyOf(id), condition: isPresent }),
+    /**
+     * False when there was no such record. With `commit`, which may refuse, the record is read
+     * before.
+     */
+    async remove(id: number, commit?: Commit): Promise<boolean> {
+      if (!commit) return table.write({ remove: keyOf(id), condition: isPresent });
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const read = await get(id);
+        if (!read) return false;
+        const write = { remove: keyOf(id), condition: unchangedSince(read) };
+        if (await commit([write], read.record, read.record)) return true;
+      }
+      throw serviceUnavailable('too many writers change this record');
+    },
   };
 }
 
 export type Records = ReturnType<typeof openRecords>;
+
+export const unchangedSince = ({ version }: Read): Expression => ({
+  expression: '#version = :read',
+  names: { '#version': 'version' },
+  values: { ':read': version },
+});
 
 function encode(type: RecordType, record: JsonObject) {
   const { fields, counters } = splitCounters(record, type.counters ?? []);
@@ -131,22 +214,38 @@ function encode(type: RecordType, record: JsonObject) {
 function replacing(
   { data, counters }: { data: string; counters: Counters },
   read: Counters,
+  index: Readonly<Record<string, string | undefined>>,
 ): Expression {
-  const sets = ['#data = :data', '#version = #version + :one'];
+  const changed = [...new Set([...Object.keys(counters), ...Object.keys(read)])].filter(
+    (counter) => counters[counter] !== read[counter],
+  );
+  return assigning([
+    { path: ['data'], value: data },
+    ...changed.map((counter) => ({ path: ['counters', counter], value: counters[counter] })),
+    ...Object.entries(index).map(([name, value]) => ({ path: [name], value })),
+  ]);
+}
+
+interface Assignment {
+  readonly path: readonly string[];
+  /** Undefined removes. */
+  readonly value: string | number | undefined;
+}
+
+/** Makes the assignments, and counts the version up. */
+function assigning(assignments: readonly Assignment[]): Expression {
+  const sets = ['#version = #version + :one'];
   const removes: string[] = [];
-  const names: Record<string, string> = { '#data': 'data' };
-  const values: Record<string, unknown> = { ':data': data, ':one': 1 };
-  for (const counter of new Set([...Object.keys(counters), ...Object.keys(read)])) {
-    if (counters[counter] === read[counter]) continue;
-    const name = `#counter${Object.keys(names).length}`;
-    names['#counters'] = 'counters';
-    names[name] = counter;
-    if (counters[counter] === undefined) {
-      removes.push(`#counters.${name}`);
-    } else {
-      const value = name.replace('#', ':');
-      values[value] = counters[counter];
-      sets.push(`#counters.${name} = ${value}`);
+  const names: Record<string, string> = { '#version': 'version' };
+  const values: Record<string, unknown> = { ':one': 1 };
+  for (const [i, { path, value }] of assignments.entries()) {
+    const parts = path.map((part, depth) => [`#path${i}_${depth}`, part] as const);
+    Object.assign(names, Object.fromEntries(parts));
+    const target = parts.map(([name]) => name).join('.');
+    if (value === undefined) removes.push(target);
+    else {
+      values[`:value${i}`] = value;
+      sets.push(`${target} = :value${i}`);
     }
   }
   const remove = removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : '';

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -32,19 +33,45 @@ interface Reading {
   readonly consistent?: boolean;
 }
 
+/** Part of a partition, or of one of the index, in the order of its sort keys. */
+interface Range extends Reading {
+  readonly index?: string;
+  /** Greatest sort key, so newest record, first. */
+  readonly descending?: boolean;
+  /** Bounds of the sort key, itself excluded: one of the two at most. */
+  readonly above?: string | undefined;
+  readonly below?: string | undefined;
+  readonly limit?: number;
+}
+
+export interface TablePage {
+  readonly items: Item[];
+  /** Whether there may be further items behind these. */
+  readonly more: boolean;
+}
+
 export interface Table {
   get(key: Key, options?: Reading): Promise<Item | undefined>;
   /** In no particular order, without those that are not there. */
   getMany(keys: readonly Key[], options?: Reading): Promise<Item[]>;
   /** All items of a partition, in the order of their sort keys. */
   query(pk: string, options?: Reading & { readonly index?: string }): Promise<Item[]>;
+  /** What one call reads of it: 1 MB at most. */
+  page(pk: string, range?: Range): Promise<TablePage>;
   /** False when the condition failed, and nothing was written. */
   write(write: Write): Promise<boolean>;
   /** All or none of at most 100 writes; false when a condition failed. */
   transact(writes: readonly Write[]): Promise<boolean>;
+  /** The same, but gives the positions of the writes whose conditions failed; none: all is written. */
+  transactOrTell(writes: readonly Write[]): Promise<readonly number[]>;
 }
 
 const BATCH_GET_LIMIT = 100;
+
+/** How often a transaction is sent again that met another, and the first wait in milliseconds. */
+const CONFLICT_RETRIES = 5;
+const BACKOFF = 10;
+
 const THROTTLED = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -81,6 +108,21 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
     return client.send(new DeleteItemCommand({ Key: undefined, ...Delete, ...base }));
   }
 
+  /** Other transactions that touch the same items make this one begin again, a few times. */
+  async function transactOrTell(writes: readonly Write[]): Promise<readonly number[]> {
+    const TransactItems = writes.map((write) => transactItem(tableName, write));
+    for (let attempt = 0; ; attempt += 1) {
+      await setTimeout(attempt && Math.random() * BACKOFF * 2 ** attempt);
+      const command = new TransactWriteItemsCommand({
+        TransactItems,
+        ReturnConsumedCapacity: 'TOTAL',
+      });
+      const result = await outcome(counted<Sent>('writeUnits', client.send(command)));
+      if (!(result instanceof Error)) return result;
+      if (attempt === CONFLICT_RETRIES) throw serviceUnavailable(result);
+    }
+  }
+
   async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Item[]> {
     const items: Item[] = [];
     let left = keys.map((key) => marshall(key));
@@ -98,6 +140,27 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
       left = (output.UnprocessedKeys?.[tableName]?.Keys ?? []) as typeof left;
     }
     return items;
+  }
+
+  async function readPage(pk: string, range: Range = {}): Promise<TablePage> {
+    const { consistent = false, index, descending = false, limit } = range;
+    const output = await counted(
+      'readUnits',
+      client.send(
+        new QueryCommand({
+          ...base,
+          ...(index && { IndexName: index }),
+          ...keyCondition(pk, range),
+          ConsistentRead: consistent,
+          ScanIndexForward: !descending,
+          ...(limit && { Limit: limit }),
+        }),
+      ),
+    );
+    return {
+      items: (output.Items ?? []).map(itemOf),
+      more: output.LastEvaluatedKey !== undefined,
+    };
   }
 
   return {
@@ -118,42 +181,41 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
       return (await Promise.all(batches)).flat();
     },
 
-    async query(pk, { consistent = false, index } = {}) {
+    async query(pk, options = {}) {
       const items: Item[] = [];
-      let start: Record<string, AttributeValue> | undefined;
-      do {
-        const output = await counted(
-          'readUnits',
-          client.send(
-            new QueryCommand({
-              ...base,
-              ...(index && { IndexName: index }),
-              KeyConditionExpression: '#pk = :pk',
-              ExpressionAttributeNames: { '#pk': index ? `${index}pk` : 'pk' },
-              ExpressionAttributeValues: marshall({ ':pk': pk }),
-              ConsistentRead: consistent,
-              ...(start && { ExclusiveStartKey: start }),
-            }),
-          ),
-        );
-        items.push(...(output.Items ?? []).map(itemOf));
-        start = output.LastEvaluatedKey;
-      } while (start);
+      for (let more = true; more; ) {
+        const above = items.at(-1)?.[options.index ? `${options.index}sk` : 'sk'];
+        const page = await readPage(pk, { ...options, above: above as string | undefined });
+        items.push(...page.items);
+        more = page.more;
+      }
       return items;
     },
+
+    page: readPage,
 
     async write(write) {
       return met(counted('writeUnits', send(transactItem(tableName, write))));
     },
 
-    async transact(writes) {
-      const TransactItems = writes.map((write) => transactItem(tableName, write));
-      const command = new TransactWriteItemsCommand({
-        TransactItems,
-        ReturnConsumedCapacity: 'TOTAL',
-      });
-      return met(counted<Sent>('writeUnits', client.send(command)));
+    transact: async (writes) => (await transactOrTell(writes)).length === 0,
+    transactOrTell,
+  };
+}
+
+function keyCondition(pk: string, { index = '', above, below }: Range) {
+  const bound = above ?? below;
+  const comparison = above === undefined ? '<' : '>';
+  return {
+    KeyConditionExpression: `#pk = :pk${bound === undefined ? '' : ` AND #sk ${comparison} :bound`}`,
+    ExpressionAttributeNames: {
+      '#pk': `${index}pk`,
+      ...(bound !== undefined && { '#sk': `${index}sk` }),
     },
+    ExpressionAttributeValues: marshall({
+      ':pk': pk,
+      ...(bound !== undefined && { ':bound': bound }),
+    }),
   };
 }
 
@@ -166,9 +228,21 @@ async function met(writing: Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** The positions of failed conditions, or the error itself when only a conflict stood against it. */
+async function outcome(writing: Promise<unknown>): Promise<number[] | Error> {
+  try {
+    await writing;
+    return [];
+  } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-    if (reasons.includes('ConditionalCheckFailed')) return false;
-    throw reasons.includes('TransactionConflict') ? serviceUnavailable(error) : error;
+    const failed = reasons.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []));
+    if (failed.length > 0) return failed;
+    if (reasons.includes('TransactionConflict')) return error;
+    throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { importJWK, jwtVerify, SignJWT } from 'jose';
 import { unauthorized } from '../contract/errors.ts';
+import { revocationKey } from '../records/keys.ts';
+import type { Write } from '../records/write.ts';
 import type { Application, Tenant } from './application.ts';
 import type { Vault } from './vault.ts';
 
@@ -63,3 +65,12 @@ export async function verifyToken(
   if (ended) throw unauthorized('The token has been revoked; ask for a new one.');
   return payload['access'] === 'admin' ? { access: 'admin' } : { access: 'user', userId };
 }
+
+/** Ends all tokens of a user that were issued until now; itself gone when they have expired. */
+export const endTokens = (application: number, user: number, now = Date.now()): Write => ({
+  put: {
+    ...revocationKey(application, user),
+    revoked_at: now,
+    expires_at: Math.ceil((now + TOKEN_LIFETIME) / 1_000),
+  },
+});

@@ -6,7 +6,7 @@ import {
   invalidProperty,
   missingProperty,
 } from '../contract/errors.ts';
-import type { Json, JsonObject } from '../contract/json.ts';
+import { type Json, type JsonObject, omit } from '../contract/json.ts';
 
 /** A validator that the build compiles from a resource's schema. */
 export interface Validator {
@@ -14,11 +14,18 @@ export interface Validator {
   errors?: ErrorObject[] | null;
 }
 
-/** Throws a 400 that names the first invalid attribute, in the order of the fields. */
-export function assertValid(validate: Validator, record: JsonObject): void {
+/**
+ * Throws a 400 that names the first invalid attribute, in the order of the fields. It repeats the
+ * value, unless the attribute is one of `hidden`.
+ */
+export function assertValid(
+  validate: Validator,
+  record: JsonObject,
+  hidden: readonly string[] = [],
+): void {
   if (validate(record)) return;
   const [first] = validate.errors ?? [];
-  if (first) throw explain(first, record);
+  if (first) throw explain(first, omit(record, hidden));
 }
 
 interface Keyword {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import Marketcloud from 'marketcloud-node';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openStore, publicUrl } from '../store/api.ts';
+import { ADDRESS, openStore, publicUrl } from '../store/api.ts';
 
 /** The published client, with base URL and keys changed and nothing else (contract.md 4.1). */
 const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 
 const RESOURCES = {
+  addresses: () => ({ ...ADDRESS, name: 'At home', user_id: 7 }),
   brands: () => ({ name: 'Northwind' }),
   categories: () => ({ name: 'Kettles' }),
   collections: () => ({ name: 'Home', items: [{ product_id: productId, variant_id: 0 }] }),
@@ -50,6 +52,27 @@ describe.each(Object.entries(RESOURCES))('%s', (name, makeBody) => {
     expect(await resource.delete(id)).toEqual({ status: true });
     await expect(resource.getById(id)).rejects.toMatchObject({ code: 404, type: 'NotFound' });
   });
+});
+
+test('registers, finds, logs in, changes and deletes a user', async () => {
+  const email = `${randomUUID()}@example.org`;
+  const body = { email, name: 'Ada Verne', password: 'secret' };
+  const { data: user } = await client.users.create(body);
+  expect(user).toMatchObject({ email, name: 'Ada Verne', full_name: 'Ada Verne' });
+  expect(await client.users.list({ email })).toMatchObject({ count: 1, data: [user] });
+
+  const { data } = await client.users.authenticate(email, 'secret');
+  expect(data).toEqual({ token: expect.any(String), user, access: 'user', role: 'user' });
+  await expect(client.users.authenticate(email, 'wrong')).rejects.toMatchObject({ code: 404 });
+  await expect(client.users.create(body)).rejects.toMatchObject({
+    type: 'BadRequest',
+    failedValidator: 'unique',
+  });
+
+  const changed = await client.users.update(user.id, { name: 'Ada V.' });
+  expect(changed.data).toMatchObject({ name: 'Ada V.', full_name: 'Ada V.' });
+  expect(await client.users.delete(user.id)).toEqual({ status: true });
+  await expect(client.users.getById(user.id)).rejects.toMatchObject({ code: 404 });
 });
 
 test('reads the application', async () => {

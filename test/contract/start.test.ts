@@ -67,6 +67,10 @@ test('serves a demo store, prints calls that work as pasted, and ends all that i
     'false', // the mistake that the session shows
     'true',
     'true',
+    'true', // the user
+    'true',
+    'true',
+    'true',
   ]);
 
   const second = start(['--port', String(await freePort()), '--data', join(folder, 'kept')]);

@@ -20,16 +20,23 @@ type Data = any;
 
 export type Ask = (method: string, path: string, body?: Json) => Promise<Answered>;
 
+interface Asked {
+  readonly authorization?: string;
+  readonly body?: Json | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** One request through the HTTP door; `path` is below the version. */
 export async function ask(
   method: string,
   path: string,
-  { authorization, body }: { authorization?: string; body?: Json | undefined } = {},
+  { authorization, body, headers = {} }: Asked = {},
 ): Promise<Answered> {
   const response = await fetch(baseUrl + path, {
     method,
     headers: {
       'Content-Type': 'application/json',
+      ...headers,
       ...(authorization !== undefined && { Authorization: authorization }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -56,14 +63,19 @@ export async function openStore(settings: Partial<Settings> = {}): Promise<TestS
   const { application } = provisioned;
   const userId = 431;
   const admin = await issueToken(application, vault, { access: 'admin' });
-  const user = await issueToken(application, vault, { access: 'user', userId });
   return {
     ...provisioned,
     userId,
     asPublic: asking(application.publicKey),
-    asUser: asking(`${application.publicKey}:${user.token}`),
+    asUser: await logIn(provisioned, userId),
     asAdmin: asking(`${application.publicKey}:${admin.token}`),
   };
+}
+
+/** Asks with a token of the user, who need not have a record for that. */
+export async function logIn({ application }: Provisioned, userId: number): Promise<Ask> {
+  const { token } = await issueToken(application, vault, { access: 'user', userId });
+  return asking(`${application.publicKey}:${token}`);
 }
 
 /** Creates a record and gives it back; the test fails when that is refused. */
@@ -77,3 +89,12 @@ export async function create(ask: Ask, path: string, body: JsonObject): Promise<
 export const errorOf = ({ body }: Answered): Data => (body['errors'] as Data[])[0];
 
 export const PRODUCT = { name: 'Blue Kettle', price: 24.5, stock_type: 'infinite' };
+
+export const ADDRESS = {
+  full_name: 'Ada Verne',
+  country: 'Portugal',
+  city: 'Porto',
+  address1: 'Rua das Flores 8',
+  postal_code: '4050-262',
+  email: 'ada@example.org',
+};

@@ -1,7 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
 import { enterEnvironment } from '../../bin/local/environment.ts';
 import { noUsage, openTable } from '../../shared/records/table.ts';
+import type { Item } from '../../shared/records/write.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
@@ -11,8 +13,22 @@ const local = inject('local');
 enterEnvironment(local);
 
 /** The table of the engine that the project's tests share. */
-export const table = openTable(new DynamoDBClient({}), local.tableName, noUsage());
+const client = new DynamoDBClient({});
+export const table = openTable(client, local.tableName, noUsage());
 export const vault = openVault(local);
+
+/** Puts items as they are, for tests that need thousands of them. */
+export async function putAll(items: readonly Item[]): Promise<void> {
+  const puts = items.map((item) => ({ PutRequest: { Item: marshall(item) } }));
+  const batches = Array.from({ length: Math.ceil(puts.length / 25) }, (_, i) =>
+    puts.slice(i * 25, (i + 1) * 25),
+  );
+  await Promise.all(
+    batches.map((batch) =>
+      client.send(new BatchWriteItemCommand({ RequestItems: { [local.tableName]: batch } })),
+    ),
+  );
+}
 
 export interface Provisioned {
   readonly application: Application;

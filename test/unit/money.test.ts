@@ -4,7 +4,12 @@ import {
   convert,
   display,
   exponentOf,
+  percentOf,
+  percentProblem,
   priceProblem,
+  sum,
+  times,
+  toHundredths,
   toMajor,
   toMinor,
 } from '../../shared/pricing/money.ts';
@@ -81,8 +86,15 @@ describe('conversion', () => {
     [1, 'EUR', 'USD', 0.5, 1],
     [1, 'EUR', 'USD', 0.4999999999, 0],
     [500, 'JPY', 'KWD', 0.002, 1000],
+    [50, 'EUR', 'USD', 1_234_567.89, 61_728_395],
+    [10 ** 12, 'EUR', 'USD', 1e-10, 100],
+    [10_000, 'EUR', 'USD', 0.123456789012, 1235],
   ])('%d minor units of %s are so many of %s', (minor, from, to, rate, expected) => {
     expect(convert(minor, from, to, rate)).toBe(expected);
+  });
+
+  test('gives Numbers that JSON has a text for, whatever the rate', () => {
+    expect(toMajor(convert(10 ** 12, 'EUR', 'CLF', 1e10), 'CLF')).toBe(1e20);
   });
 
   test('is exact to half a minor unit', () => {
@@ -96,4 +108,58 @@ describe('conversion', () => {
       RUNS,
     );
   });
+});
+
+describe('percentages', () => {
+  test.each([
+    [-0.01, 'min'],
+    [100.01, 'max'],
+    [Number.NaN, 'max'],
+    [Number.POSITIVE_INFINITY, 'max'],
+    [12.345, 'format'],
+    [0.001, 'format'],
+    [1e-7, 'format'],
+  ])('%d is none: %s', (percent, failedValidator) => {
+    expect(percentProblem(percent)).toMatchObject({ failedValidator });
+  });
+
+  test('every one with two decimals is held exactly', () => {
+    for (let hundredths = 0; hundredths <= 10_000; hundredths += 1) {
+      const percent = Number(
+        `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`,
+      );
+      expect([percentProblem(percent), toHundredths(percent)]).toEqual([undefined, hundredths]);
+    }
+  });
+
+  test.each([
+    [4995, 10, 500],
+    [500, 12.5, 63],
+    [3750, 33, 1238],
+    [1, 49.99, 0],
+    [1, 50, 1],
+    [10 ** 15, 99.99, 999_900_000_000_000],
+    [999_999_999_999_999, 33.33, 333_300_000_000_000],
+  ])('of %d minor units %d %% are %d', (minor, percent, expected) => {
+    expect(percentOf(minor, toHundredths(percent))).toBe(expected);
+  });
+});
+
+describe('totals', () => {
+  test('are exact up to their limit', () => {
+    expect(sum([10 ** 15 - 1, 1])).toBe(10 ** 15);
+    expect(sum([])).toBe(0);
+  });
+
+  test.each([[[10 ** 15, 1]], [[times(10 ** 12, 10 ** 9)]]])(
+    'are refused above it: %o',
+    (amounts) => {
+      expect(() => sum(amounts)).toThrow(
+        expect.objectContaining({
+          status: 400,
+          message: 'A total is above the limit of 10^15 minor units.',
+        }),
+      );
+    },
+  );
 });

@@ -7,7 +7,7 @@ import type { Resource } from '../../shared/contract/resource.ts';
 const names = resources.map(({ name }) => name);
 
 test.each(resources)('$name declares what it has', (resource: Resource) => {
-  const { name, schema, nulls = [], routes, reads = [] } = resource;
+  const { name, schema, nulls = [], routes, reads = [], writes = [] } = resource;
   expect(existsSync(new URL(`../../functions/${name}/handler.ts`, import.meta.url))).toBe(true);
   const fields = Object.keys(schema?.properties ?? {});
   expect(fields).toEqual(expect.arrayContaining([...(schema?.required ?? []), ...nulls]));
@@ -15,7 +15,9 @@ test.each(resources)('$name declares what it has', (resource: Resource) => {
   expect(routes.every(({ path }) => path === `/${name}` || path.startsWith(`/${name}/`))).toBe(
     true,
   );
-  expect(names).toEqual(expect.arrayContaining([...reads]));
+  const partitions = [...names, 'failures'];
+  const used = [...reads, ...writes].map((partition) => partition.split('#')[0]);
+  expect(used.filter((partition) => !partitions.includes(partition ?? ''))).toEqual([]);
 });
 
 test('the gateway sends each resource to its function, and all else to root', () => {

@@ -1,0 +1,123 @@
+import type { Command } from 'commander';
+import { notFound } from '../../shared/contract/errors.ts';
+import { accountKey } from '../../shared/records/keys.ts';
+import type { Table } from '../../shared/records/table.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
+import {
+  changeApplication,
+  createApplication,
+  listAccounts,
+  listApplications,
+  readApplication,
+} from '../../shared/tenancy/provisioning.ts';
+import { Refusal } from '../program.ts';
+import { NOTICED, reported, reportedList, reportedWithSecret } from './application-report.ts';
+import { addStatusCommands } from './application-status.ts';
+import { readId, readName } from './arguments.ts';
+import { report } from './report.ts';
+import { addRotateKeysCommand } from './rotate-keys.ts';
+import { changedSettings, newSettings } from './settings.ts';
+import { type SettingOptions, withSettingOptions } from './settings-options.ts';
+
+export function addApplicationCommands(program: Command): void {
+  const application = program
+    .command('application')
+    .description('The stores: their settings, keys and status.');
+
+  withSettingOptions(
+    application
+      .command('create')
+      .description('Creates an application and shows its secret key, once.')
+      .requiredOption('--account <id>', 'account that owns the application', readId)
+      .requiredOption('--name <name>', 'name of the store', readName),
+  )
+    .addHelpText('after', CREATE_EXAMPLES)
+    .action(create);
+
+  application
+    .command('list')
+    .description('Lists the applications of an account, or of all.')
+    .option('--account <id>', 'only the applications of this account', readId)
+    .addHelpText('after', '\nExample:\n  shopwright application list --account 4503599627370')
+    .action(list);
+
+  application
+    .command('show')
+    .description('Shows an application with its settings, without its secrets.')
+    .argument('<id>', 'id of the application', readId)
+    .addHelpText('after', '\nExample:\n  shopwright application show 4503599631466 --json')
+    .action((id: number, _options: object, command: Command) =>
+      report(command, async ({ table }) => reported(await readApplication(table, id))),
+    );
+
+  withSettingOptions(
+    application
+      .command('update')
+      .description('Changes settings of an application; what is not named stays as it is.')
+      .argument('<id>', 'id of the application', readId)
+      .option('--name <name>', 'name of the store', readName),
+  )
+    .addHelpText('after', UPDATE_EXAMPLES)
+    .action(update);
+
+  addRotateKeysCommand(application);
+  addStatusCommands(application);
+}
+
+const CREATE_EXAMPLES = `
+Examples:
+  shopwright application create --account 4503599627370 --name 'Tea House' --currency GBP
+  shopwright application create --account 4503599627370 --name 'Tea House' \\
+    --rate USD=1.08 --rate JPY=163.27 --timezone Europe/Lisbon --set tax_rate=23`;
+
+const UPDATE_EXAMPLES = `
+An empty value removes an optional setting, or a currency: --set logo= --rate JPY=
+
+Examples:
+  shopwright application update 4503599631466 --rate USD=1.09
+  shopwright application update 4503599631466 --set tax_type=all --set tax_rate=23`;
+
+type CreateOptions = SettingOptions & { readonly account: number };
+
+async function create({ account, ...options }: CreateOptions, command: Command): Promise<void> {
+  const settings = newSettings(options);
+  await report(command, async ({ table, vault }) =>
+    reportedWithSecret(
+      await createApplication(table, vault, account, settings),
+      'The application is created.',
+    ),
+  );
+}
+
+async function list({ account }: { account?: number }, command: Command): Promise<void> {
+  await report(command, async ({ table }) =>
+    reportedList(account === undefined ? await listAll(table) : await listOwned(table, account)),
+  );
+}
+
+async function listOwned(table: Table, account: number): Promise<Application[]> {
+  const applications = await listApplications(table, account);
+  if (applications.length > 0 || (await table.get(accountKey(account)))) return applications;
+  throw notFound(`There is no account ${account}.`);
+}
+
+/** One account after the other, so that many of them are no burst of reads. */
+async function listAll(table: Table): Promise<Application[]> {
+  const applications: Application[] = [];
+  for (const { id } of await listAccounts(table)) {
+    applications.push(...(await listApplications(table, id)));
+  }
+  return applications;
+}
+
+async function update(id: number, options: SettingOptions, command: Command): Promise<void> {
+  if (Object.keys(options).length === 0) {
+    throw new Refusal('nothing to change; give --name, --currency, --rate, --timezone or --set');
+  }
+  await report(command, async ({ table }) => {
+    const current = await readApplication(table, id);
+    const settings = changedSettings(current.settings, options);
+    const changed = await changeApplication(table, current, { settings });
+    return reported(changed, `The settings are changed. ${NOTICED}.`);
+  });
+}

@@ -1,0 +1,44 @@
+import { Ajv } from 'ajv';
+import { withoutNulls } from '../../shared/actions/body.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { defaultSettings, type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
+import { inFieldOrder } from '../../shared/validation/schema.ts';
+import { assertValid } from '../../shared/validation/validation.ts';
+import type { Rates, SettingOptions } from './settings-options.ts';
+
+/** Throws a 400 that names the setting which is missing or not valid. */
+export const newSettings = (options: SettingOptions) => changedSettings(defaultSettings, options);
+
+/** The settings with what the options say; throws a 400 as `newSettings` does. */
+export function changedSettings(current: Partial<Settings>, options: SettingOptions): Settings {
+  const { name, currency, timezone, rate = {}, set = {} } = options;
+  const settings = validated(
+    withoutNulls({
+      ...current,
+      ...set,
+      ...(name !== undefined && { name }),
+      ...(currency !== undefined && { currency_code: currency }),
+      ...(timezone !== undefined && { timezone }),
+    }),
+  );
+  return validated({ ...settings, currencies: withRates(settings.currencies, rate) });
+}
+
+function withRates(currencies: Settings['currencies'], rates: Rates): Settings['currencies'] {
+  const byCode = new Map(currencies.map(({ code, rate }) => [code, rate]));
+  for (const [code, rate] of Object.entries(rates)) {
+    if (rate === null) byCode.delete(code);
+    else byCode.set(code, rate);
+  }
+  return Array.from(byCode, ([code, rate]) => ({ code, rate }));
+}
+
+function validated(settings: JsonObject): Settings {
+  assertValid(validate, settings);
+  return settings as Settings;
+}
+
+/** The schema that the API checks the settings with. */
+const validate = new Ajv({ strictTypes: false, strictRequired: false }).compile(
+  inFieldOrder(settingsSchema) as object,
+);

@@ -1,0 +1,80 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { noUsage, openTable, type Table } from '../../shared/records/table.ts';
+import { openVault, type Vault } from '../../shared/tenancy/vault.ts';
+import {
+  createTable,
+  type DynamoDbLocal,
+  LOCAL_CREDENTIALS,
+  startDynamoDbLocal,
+} from '../local/dynamodb-local.ts';
+import { LOCAL_TABLE } from '../local/environment.ts';
+import { openStateFolder, readRunning, type StateFolder } from '../local/state.ts';
+import { Refusal } from '../program.ts';
+
+/** Which store to work on: the local one of a folder, unless a table on AWS is named. */
+export interface StoreOptions {
+  readonly data: string;
+  readonly table?: string;
+  readonly region?: string;
+  readonly key?: string;
+}
+
+export interface Store {
+  readonly table: Table;
+  readonly vault: Vault;
+  close(): Promise<void>;
+}
+
+export async function openStore({ data, table, region, key }: StoreOptions): Promise<Store> {
+  if (table) return openCloudStore(table, key ?? `alias/${table}`, region);
+  if (region || key) {
+    throw new Refusal('--region and --key go with a table on AWS; name it with --table');
+  }
+  return openLocalStore(openStateFolder(data));
+}
+
+async function openCloudStore(name: string, kmsKeyId: string, region?: string): Promise<Store> {
+  // The vault's client of KMS reads the region from here, too.
+  if (region) process.env['AWS_REGION'] = region;
+  const client = new DynamoDBClient({});
+  await client.config.region().catch((cause) => {
+    throw new Refusal('no AWS region is known; give --region or set AWS_REGION', { cause });
+  });
+  return {
+    table: openTable(client, name, noUsage()),
+    vault: openVault({ kmsKeyId }),
+    async close() {
+      client.destroy();
+    },
+  };
+}
+
+async function openLocalStore(folder: StateFolder): Promise<Store> {
+  const engine = await reachEngine(folder);
+  const client = new DynamoDBClient({
+    endpoint: engine.endpoint,
+    ...LOCAL_CREDENTIALS,
+  });
+  return {
+    table: openTable(client, LOCAL_TABLE, noUsage()),
+    vault: openVault({ keyFile: folder.keyFile }),
+    async close() {
+      client.destroy();
+      await engine.stop();
+    },
+  };
+}
+
+/** The engine of the folder with the table in it: the one that runs, or one for this command. */
+async function reachEngine(folder: StateFolder): Promise<DynamoDbLocal> {
+  const running = readRunning(folder);
+  const engine = running
+    ? { endpoint: running.endpoint, stop: async () => {} }
+    : await startDynamoDbLocal(folder.data);
+  await createTable(engine.endpoint, LOCAL_TABLE).catch((cause) => {
+    if (!running) throw cause;
+    const remedy = 'if no store runs there, delete its running.json';
+    throw new Refusal(`the engine of ${folder.path} does not answer; ${remedy}`, { cause });
+  });
+  return engine;
+}

@@ -1,0 +1,41 @@
+import { isShown } from '../../shared/actions/visibility.ts';
+import type { ApiRequest, Caller } from '../../shared/endpoint/request.ts';
+import { type Products, requireStock, resolveLine } from '../../shared/shopping/availability.ts';
+import { productIdsOf } from '../../shared/shopping/cart.ts';
+import { type LineItem, limitLines, type RequestedLine } from '../../shared/shopping/line-items.ts';
+import { products } from '../products/resource.ts';
+
+const MOST_LINES = 200;
+
+export const canSee = ({ access }: Caller) => (access === 'admin' ? () => true : isShown);
+
+export const findProducts = ({ catalogue }: ApiRequest, lines: readonly LineItem[]) =>
+  catalogue.find(products, productIdsOf(lines));
+
+/** The requested lines with their variants; throws a 400 for one that cannot be bought. */
+export async function chooseLines(
+  requested: readonly RequestedLine[],
+  request: ApiRequest,
+): Promise<RequestedLine[]> {
+  const found = await findProducts(request, requested);
+  return requested.map((line) => resolveLine(line, found, canSee(request.caller)));
+}
+
+/**
+ * Throws a 400 when there is not enough in stock of a line that the request touched. The others
+ * are not looked at: a line that has sold out meanwhile must not stand against its removal.
+ */
+export function checkTouched(
+  lines: readonly LineItem[],
+  touched: readonly RequestedLine[],
+  found: Products,
+): void {
+  limitLines(lines, MOST_LINES, 'A cart');
+  for (const { path, product_id, variant_id } of touched) {
+    const line = lines.find(
+      (each) => each.product_id === product_id && each.variant_id === variant_id,
+    );
+    const product = found.get(product_id);
+    if (line && product) requireStock(line, product, path);
+  }
+}

@@ -1,0 +1,22 @@
+import { validate } from 'validator:carts';
+import { recordActions } from '../../shared/actions/record-actions.ts';
+import { recordService } from '../../shared/actions/record-service.ts';
+import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { itemsOf } from '../../shared/shopping/cart.ts';
+import { cartActions } from './change-cart.ts';
+import { couponActions } from './coupon.ts';
+import { carts } from './resource.ts';
+import { showCarts } from './show-cart.ts';
+
+const behaviour = { show: showCarts };
+const service = recordService(carts, validate, behaviour);
+const { list, get, remove } = recordActions(carts, validate, behaviour);
+
+export const handler = endpoint(carts, {
+  list,
+  get,
+  remove,
+  ...cartActions(service),
+  ...couponActions(service),
+  count: async (request) => ({ data: itemsOf(await service.find(request)).length }),
+});

@@ -1,0 +1,64 @@
+import { checkAmount, checkPercentage } from '../../shared/actions/amounts.ts';
+import type { Behaviour, Change } from '../../shared/actions/behaviour.ts';
+import { invalidProperty } from '../../shared/contract/errors.ts';
+import type { Json, JsonObject } from '../../shared/contract/json.ts';
+import type { ApiRequest } from '../../shared/endpoint/request.ts';
+import { priceView } from '../../shared/pricing/price-view.ts';
+import { viewCoupon } from '../../shared/pricing/rule-views.ts';
+import { besideRecordsKey } from '../../shared/records/keys.ts';
+import type { Stored } from '../../shared/records/records.ts';
+import { isAbsent, type Write } from '../../shared/records/write.ts';
+import { coupons } from './resource.ts';
+
+/** What coupons do beyond the standard operations: each code is there once. */
+export const couponBehaviour: Behaviour = {
+  normalise: (coupon) => ({ active: true, total_usages: 0, ...coupon }),
+  check,
+  alongside: keepCodes,
+  derive: async (records) => records.map(withActivity),
+  show: async (records, { application, query }) => {
+    const view = priceView(application.settings, query.get('currency'));
+    return records.map((coupon) => viewCoupon(coupon, view));
+  },
+};
+
+/** A coupon that is used up is not active; it is again when it may be used more often. */
+const withActivity = (coupon: Stored): Stored =>
+  coupon['usages_left'] === 0 ? { ...coupon, active: false } : coupon;
+
+function check(coupon: JsonObject, { application }: ApiRequest) {
+  const { discount_value, expiration_date } = coupon;
+  if (coupon['discount_type'] === 'NET_REDUCTION') {
+    checkAmount(discount_value, application.settings.currency_code, 'discount_value');
+  } else checkPercentage(discount_value, 'discount_value');
+  if (typeof expiration_date === 'string' && Number.isNaN(Date.parse(expiration_date))) {
+    throw invalidProperty({
+      name: 'expiration_date',
+      failedValidator: 'format',
+      message: 'expiration_date must be an ISO date.',
+      value: expiration_date,
+    });
+  }
+}
+
+/** The item of a code names its coupon, and stands against a second coupon with that code. */
+async function keepCodes({ before, after }: Change, request: ApiRequest): Promise<Write[]> {
+  const [old, code] = [before?.['code'], after?.['code']];
+  if (old === code) return [];
+  const removed: Write[] = typeof old === 'string' ? [{ remove: keyOf(old, request) }] : [];
+  if (typeof code !== 'string' || !after) return removed;
+  const key = keyOf(code, request);
+  if (await request.table.get(key, { consistent: true })) throw taken(code);
+  return [...removed, { put: { ...key, id: after.id }, condition: isAbsent }];
+}
+
+const keyOf = (code: string, { application }: ApiRequest) =>
+  besideRecordsKey(application.id, coupons.name, 'codes', code);
+
+const taken = (value: Json) =>
+  invalidProperty({
+    name: 'code',
+    failedValidator: 'unique',
+    message: 'code is that of another coupon.',
+    value,
+  });

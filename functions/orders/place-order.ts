@@ -1,0 +1,59 @@
+import type { RecordService } from '../../shared/actions/record-service.ts';
+import { serviceUnavailable } from '../../shared/contract/errors.ts';
+import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
+import { recordKey } from '../../shared/records/keys.ts';
+import { openRecords, type Stored } from '../../shared/records/records.ts';
+import type { Write } from '../../shared/records/write.ts';
+import { itemsOf } from '../../shared/shopping/cart.ts';
+import { useCoupon } from '../../shared/shopping/coupon-use.ts';
+import { stockChanges, takeStock } from '../../shared/shopping/stock.ts';
+import type { Validator } from '../../shared/validation/validation.ts';
+import { carts } from '../carts/resource.ts';
+import { coupons } from '../coupons/resource.ts';
+import { products } from '../products/resource.ts';
+import { type Gathered, gather } from './gather.ts';
+import { makeOrder } from './make-order.ts';
+import { readOrder } from './read-order.ts';
+import { orders } from './resource.ts';
+
+/** How often an order is made again because something it needs changed under it. */
+const ATTEMPTS = 8;
+
+/**
+ * One transaction: the order, its cart closed, its stock taken, its coupon used, and the answer
+ * kept for a repetition. Either all of it happens or none. When a condition fails, something
+ * changed since it was read: all is read again, and what stands against the order now is told.
+ */
+export function placeOrder(service: RecordService, validate: Validator): Action {
+  return async (request) => {
+    const requested = readOrder(validate, request);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const gathered = await gather(requested, request);
+      const { record, write } = openRecords(
+        request.table,
+        request.application.id,
+        orders,
+      ).newRecord(makeOrder(requested, gathered, request));
+      const answer = await service.answer(record, request);
+      const failed = await request.commit([write, ...effects(record, gathered, request)], answer);
+      if (failed.length === 0) return answer;
+    }
+    throw serviceUnavailable('what the order needs changes all the time');
+  };
+}
+
+/** What an order does to everything but itself. */
+function effects(order: Stored, gathered: Gathered, { application, table }: ApiRequest): Write[] {
+  const { cart, coupon } = gathered;
+  const stock = stockChanges(itemsOf(order), gathered.products).map((change) =>
+    takeStock(recordKey(application.id, products.name, change.productId), change),
+  );
+  const closed = { ...cart?.record, status: 'closed', order_id: order.id };
+  return [
+    ...stock,
+    ...(cart ? [openRecords(table, application.id, carts).replacement(cart, closed).write] : []),
+    ...(coupon
+      ? [useCoupon(recordKey(application.id, coupons.name, coupon.record.id), coupon)]
+      : []),
+  ];
+}

@@ -1,0 +1,65 @@
+import { flag } from '../../shared/contract/fields.ts';
+import { type Access, catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+
+const readers: Access = { public: 'shown', user: 'shown', admin: 'all' };
+
+/** contract.md 3.12 */
+export const promotions = {
+  name: 'promotions',
+  summary: 'Rules that take something off the orders that fulfil them.',
+  routes: [
+    ...catalogueRoutes('promotions'),
+    {
+      operation: 'listForCart',
+      methods: ['GET'],
+      path: '/promotions/cart/:cart_id',
+      access: readers,
+    },
+  ],
+  schema: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', minLength: 2, maxLength: 130 },
+      conditions: {
+        type: 'array',
+        maxItems: 50,
+        items: {
+          type: 'object',
+          properties: {
+            type: {
+              type: 'string',
+              enum: ['MIN_NUMBER_OF_PRODUCTS', 'MIN_CART_VALUE', 'CART_HAS_ITEM'],
+            },
+            value: { type: 'number', minimum: 0 },
+          },
+          required: ['type', 'value'],
+        },
+      },
+      effects: {
+        type: 'array',
+        maxItems: 50,
+        items: {
+          type: 'object',
+          properties: {
+            type: {
+              type: 'string',
+              enum: [
+                'CART_VALUE_PERCENTAGE_REDUCTION',
+                'CART_VALUE_NET_REDUCTION',
+                'CART_ITEMS_NET_REDUCTION',
+                'CART_ITEMS_PERCENTAGE_REDUCTION',
+                'FREE_SHIPPING',
+              ],
+            },
+            value: { type: ['number', 'string'], minimum: 0, maxLength: 255 },
+          },
+          required: ['type', 'value'],
+        },
+      },
+      active: flag,
+      priority: { type: 'number' },
+    },
+    required: ['name', 'conditions', 'effects'],
+  },
+  reads: ['carts', 'products'],
+} as const satisfies Resource;

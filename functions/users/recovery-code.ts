@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { besideRecordsKey } from '../../shared/records/keys.ts';
+import type { Table } from '../../shared/records/table.ts';
+import type { Write } from '../../shared/records/write.ts';
+import { users } from './resource.ts';
+
+/** How long a code to reset a password holds: seconds. */
+const LIFETIME = 60 * 60;
+
+const keyOf = (application: number, email: string) =>
+  besideRecordsKey(application, users.name, 'codes', email.toLowerCase());
+
+const digest = (code: string) => createHash('sha256').update(code).digest('hex');
+
+/**
+ * Makes the code with which the password of an address can be reset once, instead of any earlier
+ * one. Only its hash is stored. It is for the caller to send it to the address: nothing does yet.
+ */
+export async function issueCode(
+  table: Table,
+  application: number,
+  email: string,
+  now = Date.now(),
+): Promise<string> {
+  const code = randomBytes(16).toString('base64url');
+  const expires_at = Math.floor(now / 1_000) + LIFETIME;
+  await table.write({ put: { ...keyOf(application, email), hash: digest(code), expires_at } });
+  return code;
+}
+
+/** Whether it is the code that was issued, and still holds. */
+export async function isCode(
+  table: Table,
+  application: number,
+  email: string,
+  code: string,
+  now = Date.now(),
+): Promise<boolean> {
+  const item = await table.get(keyOf(application, email), { consistent: true });
+  return item?.['hash'] === digest(code) && Number(item['expires_at']) > now / 1_000;
+}
+
+/** Uses the code up; its condition fails when that has been done already. */
+export const useCode = (application: number, email: string, code: string): Write => ({
+  remove: keyOf(application, email),
+  condition: {
+    expression: '#hash = :hash',
+    names: { '#hash': 'hash' },
+    values: { ':hash': digest(code) },
+  },
+});
+
+export const dropCode = (application: number, email: string): Write => ({
+  remove: keyOf(application, email),
+});

@@ -1,0 +1,37 @@
+import { DomainName } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import { CfnRecordSet, HostedZone } from 'aws-cdk-lib/aws-route53';
+import type { Construct } from 'constructs';
+import type { Domain } from './configuration.ts';
+
+/** The domain name of the API, with its certificate, and its record where the zone is known. */
+export function createDomain(scope: Construct, domain: Domain): DomainName {
+  const domainName = new DomainName(scope, 'DomainName', {
+    domainName: domain.name,
+    certificate: certificateOf(scope, domain),
+  });
+  if (domain.hostedZoneId !== undefined) {
+    // The high-level record would need the zone's name as well, and so a lookup or one more value.
+    new CfnRecordSet(scope, 'DomainRecord', {
+      hostedZoneId: domain.hostedZoneId,
+      name: domain.name,
+      type: 'A',
+      aliasTarget: {
+        dnsName: domainName.regionalDomainName,
+        hostedZoneId: domainName.regionalHostedZoneId,
+      },
+    });
+  }
+  return domainName;
+}
+
+function certificateOf(scope: Construct, { name, certificateArn, hostedZoneId = '' }: Domain) {
+  if (certificateArn !== undefined) {
+    return Certificate.fromCertificateArn(scope, 'Certificate', certificateArn);
+  }
+  const zone = HostedZone.fromHostedZoneId(scope, 'Zone', hostedZoneId);
+  return new Certificate(scope, 'Certificate', {
+    domainName: name,
+    validation: CertificateValidation.fromDns(zone),
+  });
+}

@@ -1,0 +1,68 @@
+import type { Resource } from '../shared/contract/resource.ts';
+import type { Purpose } from '../shared/tenancy/vault.ts';
+
+/** Operations of DynamoDB on the partitions `<any application>#<name>`. */
+export interface TableGrant {
+  readonly operations: readonly string[];
+  readonly partitions: readonly string[];
+}
+
+/** All that a function may do with the table and with the key. */
+export interface Permissions {
+  readonly table: readonly TableGrant[];
+  /** What the function may decrypt secrets for. */
+  readonly decrypts: readonly Purpose['purpose'][];
+}
+
+/** Never Scan: whatever is read is read by its partition. Transactions need nothing further. */
+const READ = ['BatchGetItem', 'GetItem', 'Query'];
+const WRITE = ['DeleteItem', 'PutItem', 'UpdateItem'];
+
+/** The partition of an application and its revocations (shared/records/keys.ts). */
+const APPLICATION = 'application';
+
+/** The answers to requests with an Idempotency-Key. */
+const IDEMPOTENCY = 'idempotency';
+
+/** What resources need that cannot be told from their routes and partitions. */
+const special: Readonly<Record<string, Partial<Permissions>>> = {
+  application: { table: [{ operations: ['PutItem'], partitions: [APPLICATION] }] },
+  tokens: {
+    table: [{ operations: ['Query'], partitions: [APPLICATION] }],
+    decrypts: ['secret', 'token'],
+  },
+  users: {
+    table: [{ operations: ['PutItem'], partitions: [APPLICATION] }],
+    decrypts: ['token'],
+  },
+};
+
+/** The resources that are the application itself and have no records of their own. */
+const WITHOUT_RECORDS = ['application', 'tokens'];
+
+/** What the function of a resource needs, which its routes and its fields tell. */
+export function permissionsOf(resource: Resource): Permissions {
+  const { table = [], decrypts = [] } = special[resource.name] ?? {};
+  const guarded = resource.routes.filter(({ access }) => access !== 'anyone');
+  const posts = guarded.some(({ methods }) => methods.includes('POST'));
+  return {
+    table: [
+      ...(guarded.length > 0 ? [{ operations: ['Query'], partitions: [APPLICATION] }] : []),
+      ...(posts ? [{ operations: ['GetItem', 'PutItem'], partitions: [IDEMPOTENCY] }] : []),
+      ...recordGrants(resource),
+      ...table,
+    ],
+    decrypts,
+  };
+}
+
+function recordGrants({ name, routes, schema, owned, reads = [], writes = [] }: Resource) {
+  const own = schema && !WITHOUT_RECORDS.includes(name) ? [name] : [];
+  const changes = routes.some(({ methods }) => methods.some((method) => method !== 'GET'));
+  const read = [...own, ...(owned ? [`${name}#user#*`] : []), ...reads];
+  const written = [...(changes ? own : []), ...writes];
+  return [
+    ...(read.length > 0 ? [{ operations: READ, partitions: read }] : []),
+    ...(written.length > 0 ? [{ operations: WRITE, partitions: written }] : []),
+  ];
+}

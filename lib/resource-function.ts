@@ -1,0 +1,110 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import {
+  Architecture,
+  type Code,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Resource } from '../shared/contract/resource.ts';
+import { INDEX } from '../shared/records/keys.ts';
+import { permissionsOf, type TableGrant } from './permissions.ts';
+
+export interface ResourceFunctionProps {
+  readonly resource: Resource;
+  readonly stage: string;
+  readonly code: Code;
+  readonly table: TableV2;
+  readonly key: IKey;
+  readonly logRetention: RetentionDays;
+  /** Scheme and host of links when they are not those of the request. */
+  readonly publicUrl?: string;
+}
+
+/**
+ * Lambda gives processor time by memory. 512 MB is an estimate, a little under a third of a core:
+ * enough to parse and sign without being felt. Measure on AWS before changing it.
+ */
+const MEMORY = 512;
+
+/** The function of one resource, with a role and a log of its own. */
+export class ResourceFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: ResourceFunctionProps) {
+    super(scope, id);
+    const { resource, stage, code, table, key, logRetention, publicUrl } = props;
+    const functionName = `shopwright-${stage}-${resource.name}`;
+    const { table: grants, decrypts } = permissionsOf(resource);
+
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `What ${functionName} may do.`,
+    });
+    logGroup.grantWrite(role);
+    for (const grant of grants) role.addToPolicy(tableStatement(table, grant));
+    if (decrypts.length > 0) role.addToPolicy(decryptStatement(key, decrypts));
+
+    this.lambda = new LambdaFunction(this, 'Function', {
+      functionName,
+      description: resource.summary,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code,
+      handler: 'index.handler',
+      timeout: Duration.seconds(10),
+      memorySize: MEMORY,
+      tracing: Tracing.ACTIVE,
+      role,
+      logGroup,
+      environment: {
+        TABLE_NAME: table.tableName,
+        NODE_OPTIONS: '--enable-source-maps',
+        ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
+        ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
+      },
+    });
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray has no resources to name: PutTraceSegments only works on all of them.',
+    });
+  }
+}
+
+/**
+ * Nothing but these partitions of the table, and of its index where they are those of users. `ForAllValues` would let pass what
+ * names no partition at all, so no operation may be granted that can do without, such as Scan.
+ */
+const tableStatement = (table: TableV2, { operations, partitions }: TableGrant) =>
+  new PolicyStatement({
+    actions: operations.map((operation) => `dynamodb:${operation}`),
+    resources: [
+      table.tableArn,
+      ...(partitions.some(isOfUsers) ? [`${table.tableArn}/index/${INDEX}`] : []),
+    ],
+    conditions: {
+      'ForAllValues:StringLike': {
+        'dynamodb:LeadingKeys': partitions.map((partition) => `*#${partition}`),
+      },
+    },
+  });
+
+/** The records of one user stand in the index (shared/records/keys.ts). */
+const isOfUsers = (partition: string) => partition.endsWith('#user#*');
+
+const decryptStatement = (key: IKey, purposes: readonly string[]) =>
+  new PolicyStatement({
+    actions: ['kms:Decrypt'],
+    resources: [key.keyArn],
+    conditions: { StringEquals: { 'kms:EncryptionContext:purpose': purposes } },
+  });

@@ -1,0 +1,32 @@
+import { type App, Tags } from 'aws-cdk-lib';
+import type { Code } from 'aws-cdk-lib/aws-lambda';
+import { ApiStack } from './api-stack.ts';
+import { readConfiguration } from './configuration.ts';
+import { DataStack } from './data-stack.ts';
+
+/**
+ * The stacks of one stage, as the context of the app configures it: `Data`, which stays, and
+ * `Api`, which can be replaced at any time. `code` gives the bundle of a function by its name.
+ */
+export function addShopwright(app: App, code: (name: string) => Code) {
+  const configuration = readConfiguration(app.node);
+  const { stage } = configuration;
+  const data = new DataStack(app, 'Data', {
+    stackName: `shopwright-${stage}-data`,
+    description: `Shopwright, stage ${stage}: the table and the key.`,
+    stage,
+  });
+  const api = new ApiStack(app, 'Api', {
+    stackName: `shopwright-${stage}-api`,
+    description: `Shopwright, stage ${stage}: the HTTP API and its functions.`,
+    configuration,
+    table: data.table,
+    key: data.key,
+    code,
+  });
+  for (const stack of [data, api]) {
+    Tags.of(stack).add('application', 'shopwright');
+    Tags.of(stack).add('stage', stage);
+  }
+  return { data, api };
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { ApiError, invalidProperty } from '../contract/errors.ts';
+import { idempotencyKey, type Key } from '../records/keys.ts';
+import type { Table } from '../records/table.ts';
+import type { Item, Write } from '../records/write.ts';
+import type { State, Step } from './chain.ts';
+import type { Answer } from './request.ts';
+import { failure, type Response, success } from './response.ts';
+
+/** How long an answer is kept: seconds (contract.md D17). */
+const KEPT_FOR = 24 * 60 * 60;
+const LONGEST_KEY = 255;
+
+/** What a request with an Idempotency-Key leaves in the table, so that it runs only once. */
+export interface Guard {
+  readonly key: Key;
+  /** Of the whole request: the same key with another request is a mistake. */
+  readonly fingerprint: string;
+}
+
+/**
+ * Makes a repeated POST harmless. Its writes are committed in one transaction with a record of its
+ * answer, which must not be there yet. So of any number of requests with one key exactly one
+ * takes place, and whatever then stops another, its answer is the answer of that one.
+ */
+export const idempotency = (): Step => ({
+  before({ event, internal }) {
+    const guard = guardOf(event, internal);
+    internal.guard = guard;
+    internal.commit = (writes, answer) => commit(internal.table, writes, answer, guard);
+  },
+  async onError(request) {
+    const { guard, table } = request.internal;
+    // When even this fails, the first error is the one to report.
+    const item = guard && (await table.get(guard.key, { consistent: true }).catch(() => undefined));
+    if (guard && item && !isOver(item)) request.response = replay(item, guard);
+  },
+});
+
+function guardOf(event: APIGatewayProxyEventV2, state: State): Guard | undefined {
+  const key = event.headers['idempotency-key'];
+  if (key === undefined || state.method !== 'POST' || state.route.access === 'anyone') return;
+  if (key === '' || key.length > LONGEST_KEY) {
+    throw invalidProperty({
+      name: 'Idempotency-Key',
+      failedValidator: key === '' ? 'min' : 'max',
+      message: `Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`,
+    });
+  }
+  const { caller, application, path, query, body } = state;
+  return {
+    key: idempotencyKey(application.id, digest([caller.access, caller.userId ?? null, key])),
+    fingerprint: digest([path, [...query], body]),
+  };
+}
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** The positions of the writes whose conditions failed; none when all is written. */
+async function commit(
+  table: Table,
+  writes: readonly Write[],
+  answer: Answer,
+  guard: Guard | undefined,
+): Promise<readonly number[]> {
+  const [only] = writes;
+  if (!guard && only && writes.length === 1) return (await table.write(only)) ? [] : [0];
+  const failed = await table.transactOrTell(guard ? [...writes, record(guard, answer)] : writes);
+  if (failed.includes(writes.length)) throw new ApiError(409, 'The same request is running.');
+  return failed;
+}
+
+function record({ key, fingerprint }: Guard, answer: Answer): Write {
+  const now = Math.floor(Date.now() / 1_000);
+  const kept = gzipSync(JSON.stringify(answer));
+  return {
+    put: { ...key, fingerprint, answer: kept, expires_at: now + KEPT_FOR },
+    // The database deletes what is over within days, not at once.
+    condition: {
+      expression: 'attribute_not_exists(pk) OR expires_at < :now',
+      values: { ':now': now },
+    },
+  };
+}
+
+const isOver = (item: Item) => Number(item['expires_at']) < Date.now() / 1_000;
+
+function replay(item: Item, { fingerprint }: Guard): Response {
+  if (item['fingerprint'] !== fingerprint) {
+    return failure(new ApiError(422, 'This Idempotency-Key was used for another request.'));
+  }
+  const response = success(JSON.parse(gunzipSync(item['answer'] as Uint8Array).toString()));
+  response.headers['Idempotent-Replayed'] = 'true';
+  return response;
+}

@@ -1,0 +1,66 @@
+import { badRequest } from '../contract/errors.ts';
+import { isObject, type JsonObject } from '../contract/json.ts';
+import { sum, times } from './money.ts';
+import { amountIn } from './stored-numbers.ts';
+
+/** What is bought, as it is stored: never with prices converted to another currency. */
+export interface Line {
+  readonly product: JsonObject;
+  /** The chosen one of a product with variants. */
+  readonly variant?: JsonObject | undefined;
+  readonly quantity: number;
+}
+
+/** Lines of a cart or an order with what they come to, in minor units of the currency. */
+export interface PricedLines {
+  readonly currency: string;
+  readonly lines: readonly Line[];
+  readonly quantity: number;
+  /** Unit price x quantity of each line, before any discount. */
+  readonly lineTotals: readonly number[];
+  readonly itemsTotal: number;
+}
+
+export type Measure = 'weight' | 'width' | 'height' | 'depth';
+
+/** The line of an expanded item, the form of `items` of a cart and `products` of an order. */
+export function lineOf(item: JsonObject): Line {
+  const { variant, variant_id, quantity } = item;
+  const hasVariant = Boolean(variant_id) && isObject(variant);
+  return {
+    product: item,
+    ...(hasVariant && { variant }),
+    quantity: typeof quantity === 'number' ? quantity : 0,
+  };
+}
+
+/** Throws a 400 above the limits of a price and of a total (money.md, point 9). */
+export function priceLines(lines: readonly Line[], currency: string): PricedLines {
+  const lineTotals = lines.map((line) => times(unitPrice(line, currency), line.quantity));
+  const quantity = lines.reduce((all, line) => all + line.quantity, 0);
+  return { currency, lines, quantity, lineTotals, itemsTotal: sum(lineTotals) };
+}
+
+/** contract.md 3.11.4, in minor units. A discount of 0 counts: it makes the product free. */
+export function unitPrice({ product, variant = {} }: Line, currency: string): number {
+  for (const item of [variant, product]) {
+    for (const name of ['price_discount', 'price']) {
+      if (typeof item[name] === 'number') return amountIn(item, name, currency);
+    }
+  }
+  throw badRequest(`${product['name'] ?? 'A product'} has no price.`);
+}
+
+const MILLIONTHS = 1_000_000;
+
+/**
+ * Weight or size of all units, the variant's or else the product's. It is counted in millionths of
+ * the unit: 0.7 + 0.1 must not be below a bound of 0.8, nor depend on the order of the lines.
+ */
+export function measureOf(lines: readonly Line[], measure: Measure): number {
+  const millionths = ({ product, variant, quantity }: Line) => {
+    const value = variant?.[measure] ?? product[measure];
+    return typeof value === 'number' ? Math.round(value * MILLIONTHS) * quantity : 0;
+  };
+  return lines.reduce((total, line) => total + millionths(line), 0) / MILLIONTHS;
+}

@@ -1,0 +1,50 @@
+import { badRequest } from '../contract/errors.ts';
+import type { JsonObject } from '../contract/json.ts';
+import type { Key } from '../records/keys.ts';
+import { type Read, unchangedSince } from '../records/records.ts';
+import type { Expression, Write } from '../records/write.ts';
+
+/** Throws a 400 when a coupon cannot be used any more (contract.md 3.6). */
+export function requireUsable(coupon: JsonObject, now = Date.now()): void {
+  if (coupon['usages_left'] === 0) throw badRequest('This coupon has been used up.');
+  if (coupon['active'] === false) throw badRequest('This coupon is not active.');
+  const expiry = coupon['expiration_date'] ?? coupon['expirationDate'];
+  if (typeof expiry === 'string' && Date.parse(expiry) <= now) {
+    throw badRequest('This coupon has expired.');
+  }
+}
+
+/** One use more, if the coupon is as it was read and has a use left. */
+export const useCoupon = (update: Key, coupon: Read): Write => {
+  const limited = coupon.counters['usages_left'] !== undefined;
+  const unchanged = unchangedSince(coupon);
+  return {
+    update,
+    change: countUses(limited, '+', '-'),
+    condition: {
+      ...unchanged,
+      expression: `${unchanged.expression}${limited ? ' AND #counters.#left >= :one' : ''}`,
+    },
+  };
+};
+
+/** One use less, of a coupon whose uses are still limited or unlimited as they were read. */
+export const returnCoupon = (update: Key, coupon: Read): Write => ({
+  update,
+  change: countUses(coupon.counters['usages_left'] !== undefined, '-', '+'),
+  condition: unchangedSince(coupon),
+});
+
+function countUses(limited: boolean, used: '+' | '-', left: '+' | '-'): Expression {
+  const sets = [`#counters.#total = #counters.#total ${used} :one`];
+  if (limited) sets.push(`#counters.#left = #counters.#left ${left} :one`);
+  return {
+    expression: `SET ${sets.join(', ')}`,
+    names: {
+      '#counters': 'counters',
+      '#total': 'total_usages',
+      ...(limited && { '#left': 'usages_left' }),
+    },
+    values: { ':one': 1 },
+  };
+}

@@ -1,0 +1,80 @@
+import type { JsonObject } from '../contract/json.ts';
+import { type Key, recordKey } from '../records/keys.ts';
+import type { Write } from '../records/write.ts';
+import { type Products, variantOf } from './availability.ts';
+import type { LineItem } from './line-items.ts';
+
+/** Path of the counter that a line takes from, or undefined when its stock is not counted. */
+export function stockCounter(product: JsonObject, line: LineItem): string | undefined {
+  const item = variantOf(product, line) ?? product;
+  if (item['stock_type'] !== 'track') return undefined;
+  return line.variant_id === 0 ? 'stock_level' : `variants.${line.variant_id}.stock_level`;
+}
+
+/** One change of one product: how much of which of its counters. */
+interface StockChange {
+  readonly productId: number;
+  readonly amounts: Map<string, number>;
+}
+
+/**
+ * The changes that lines make to tracked stock, one for each product, because a transaction takes
+ * one write for each item: several variants of a product are changed by one update.
+ */
+export function stockChanges(lines: readonly LineItem[], products: Products): StockChange[] {
+  const changes = new Map<number, StockChange>();
+  for (const line of lines) {
+    const counter = stockCounter(products.get(line.product_id) ?? {}, line);
+    if (counter === undefined) continue;
+    const change = changes.get(line.product_id) ?? {
+      productId: line.product_id,
+      amounts: new Map<string, number>(),
+    };
+    change.amounts.set(counter, (change.amounts.get(counter) ?? 0) + line.quantity);
+    changes.set(line.product_id, change);
+  }
+  return [...changes.values()];
+}
+
+/** Takes stock if there is enough of every counter. */
+export const takeStock = (key: Key, { amounts }: StockChange): Write =>
+  countersWrite(key, amounts, '-', (counter, amount) => `${counter} >= ${amount}`);
+
+/** Gives stock back to counters that are still there. */
+export const returnStock = (key: Key, { amounts }: StockChange): Write =>
+  countersWrite(key, amounts, '+', (counter) => `attribute_exists(${counter})`);
+
+export const productKey = (application: number, resource: string, { productId }: StockChange) =>
+  recordKey(application, resource, productId);
+
+function countersWrite(
+  update: Key,
+  amounts: ReadonlyMap<string, number>,
+  sign: '+' | '-',
+  condition: (counter: string, amount: string) => string,
+): Write {
+  const all = [...amounts].map(([path, amount], i) => ({
+    path,
+    amount,
+    name: `#counter${i}`,
+    value: `:amount${i}`,
+  }));
+  const set = all.map(({ name, value }) => {
+    const counter = `#counters.${name}`;
+    return `${counter} = ${counter} ${sign} ${value}`;
+  });
+  return {
+    update,
+    change: {
+      expression: `SET ${set.join(', ')}`,
+      names: {
+        '#counters': 'counters',
+        ...Object.fromEntries(all.map(({ name, path }) => [name, path])),
+      },
+      values: Object.fromEntries(all.map(({ value, amount }) => [value, amount])),
+    },
+    condition: {
+      expression: all.map(({ name, value }) => condition(`#counters.${name}`, value)).join(' AND '),
+    },
+  };
+}

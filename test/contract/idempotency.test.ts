@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { baseUrl, openStore, type TestStore } from '../store/api.ts';
+import { vault } from '../store/local-store.ts';
+
+const store = await openStore();
+
+async function post(
+  { application }: TestStore,
+  path: string,
+  key: string,
+  body: object,
+  access: { access: 'admin' } | { access: 'user'; userId: number } = { access: 'admin' },
+) {
+  const { token } = await issueToken(application, vault, access);
+  const response = await fetch(baseUrl + path, {
+    method: 'POST',
+    headers: { Authorization: `${application.publicKey}:${token}`, 'Idempotency-Key': key },
+    body: JSON.stringify(body),
+  });
+  return {
+    status: response.status,
+    replayed: response.headers.get('idempotent-replayed'),
+    requestId: response.headers.get('x-request-id'),
+    text: await response.text(),
+  };
+}
+
+test('runs a repeated request once, and gives its answer again to the letter', async () => {
+  const first = await post(store, '/brands', 'one', { name: 'Once' });
+  const again = await post(store, '/brands', 'one', { name: 'Once' });
+  expect(first).toMatchObject({ status: 200, replayed: null });
+  expect(again).toEqual({ ...first, replayed: 'true', requestId: again.requestId });
+  expect(again.requestId).not.toBe(first.requestId);
+  expect((await store.asAdmin('GET', '/brands?name=Once')).body['count']).toBe(1);
+});
+
+test('runs once however many come at the same time', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post(store, '/brands', 'twenty', { name: 'Twenty' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1);
+  expect((await store.asAdmin('GET', '/brands?name=Twenty')).body['count']).toBe(1);
+});
+
+test('refuses the key of another request', async () => {
+  await post(store, '/brands', 'other', { name: 'One' });
+  for (const [path, body] of [
+    ['/brands', { name: 'Other' }],
+    ['/categories', { name: 'One' }],
+  ] as const) {
+    const answer = await post(store, path, 'other', body);
+    expect([answer.status, JSON.parse(answer.text).errors[0].type]).toEqual([
+      422,
+      'UnprocessableEntity',
+    ]);
+  }
+});
+
+test('keeps the keys of stores and callers apart', async () => {
+  const other = await openStore();
+  const mine = await post(store, '/brands', 'shared', { name: 'Shared' });
+  const theirs = await post(other, '/brands', 'shared', { name: 'Shared' });
+  expect([mine.replayed, theirs.replayed]).toEqual([null, null]);
+});
+
+test('keeps nothing of a request that failed validation', async () => {
+  expect((await post(store, '/brands', 'late', {})).status).toBe(400);
+  const answer = await post(store, '/brands', 'late', { name: 'Mended' });
+  expect(answer).toMatchObject({ status: 200, replayed: null });
+});
+
+test('covers what is added to a record, too', async () => {
+  const product = { name: 'Shirt', price: 1, has_variants: true };
+  const { data } = JSON.parse((await post(store, '/products', 'shirt', product)).text);
+  const path = `/products/${data.id}/variants`;
+  const variant = { Size: 'S', stock_type: 'infinite' };
+  const [first, again] = [
+    await post(store, path, 'variant', variant),
+    await post(store, path, 'variant', variant),
+  ];
+  expect([first.replayed, again.replayed, again.text]).toEqual([null, 'true', first.text]);
+  expect((await store.asAdmin('GET', path)).body.data).toHaveLength(1);
+});
+
+test('refuses a key that is empty or too long', async () => {
+  const answer = await post(store, '/brands', 'x'.repeat(256), { name: 'x' });
+  expect(JSON.parse(answer.text).errors[0]).toMatchObject({
+    code: 400,
+    failedValidator: 'max',
+    invalidPropertyName: 'Idempotency-Key',
+  });
+});

@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+
+const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
+const { asAdmin, asPublic, asUser } = store;
+
+const tracked = (changes = {}) =>
+  create(asAdmin, '/products', { ...PRODUCT, stock_type: 'track', stock_level: 10, ...changes });
+const kettle = await tracked({ price: 40, price_discount: 35 });
+const shirt = await create(asAdmin, '/products', {
+  name: 'Shirt',
+  price: 12.5,
+  has_variants: true,
+  variantsDefinition: { Size: [] },
+  variants: [
+    { Size: 'S', stock_type: 'track', stock_level: 9 },
+    { Size: 'M', stock_type: 'track', stock_level: 9 },
+  ],
+});
+const courier = await create(asAdmin, '/shippings', {
+  name: 'Courier',
+  base_cost: 6,
+  per_item_cost: 0.5,
+});
+const transfer = await create(asAdmin, '/paymentMethods', {
+  name: 'Transfer',
+  cost_type: 'fixed_plus_percentage',
+  fixed_fee: 1,
+  percentage_fee: 2,
+});
+const promotion = await create(asAdmin, '/promotions', {
+  name: 'Spring week',
+  active: true,
+  conditions: [{ type: 'MIN_CART_VALUE', value: 50 }],
+  effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }],
+});
+
+let codes = 0;
+const coupon = (changes = {}) => {
+  codes += 1;
+  return create(asAdmin, '/coupons', {
+    name: 'Five off',
+    code: `CODE-${codes}`,
+    target_type: 'CART_COUPON',
+    discount_type: 'NET_REDUCTION',
+    discount_value: 5,
+    ...changes,
+  });
+};
+
+const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+const body = (changes: object = {}) => ({
+  items: [{ product_id: kettle.id, quantity: 1 }],
+  ...addresses,
+  ...changes,
+});
+const stockOf = async (id: number) => (await asAdmin('GET', `/products/${id}`)).body.data;
+
+test('adds up as the contract does, and keeps snapshots of all it refers to', async () => {
+  const { code, id: couponId } = await coupon();
+  const before = [
+    (await stockOf(kettle.id)).stock_level,
+    (await stockOf(shirt.id)).variants[1].stock_level,
+  ];
+  const order = await create(asAdmin, '/orders', {
+    ...body({
+      items: [
+        { product_id: kettle.id, quantity: 2 },
+        { product_id: shirt.id, variant_id: 2, quantity: 3 },
+      ],
+      shipping_id: courier.id,
+      payment_method_id: transfer.id,
+      promotion_id: promotion.id,
+      coupon_code: code,
+      notes: 'Ring twice',
+      gift: true,
+      total: 1,
+    }),
+  } as never);
+  // 107.5 + 8.5 - 10.75 - 5 = 100.25; the fee is 1 + 2 % of that, 3.005, so 3.01.
+  expect(order).toMatchObject({
+    application_id: store.application.id,
+    state: 'created',
+    status: 'pending',
+    user_id: null,
+    gift: true,
+    notes: ['Ring twice'],
+    items: [
+      { product_id: kettle.id, variant_id: 0, quantity: 2 },
+      { product_id: shirt.id, variant_id: 2, quantity: 3 },
+    ],
+    products: [
+      { id: kettle.id, price_discount: 35, quantity: 2, display_price: '40 EUR' },
+      {
+        id: shirt.id,
+        has_variants: true,
+        variantsDefinition: { Size: ['S', 'M'] },
+        variant: { id: 2, Size: 'M', price: 12.5 },
+      },
+    ],
+    shipping_address: ADDRESS,
+    shipping: { id: courier.id, name: 'Courier', base_cost: 6 },
+    promotion: { id: promotion.id },
+    coupon: { id: couponId },
+    payment_method: { id: transfer.id },
+    currency: { code: 'EUR', symbol: '€', decimal_digits: 2, rate: 1 },
+    items_total: 107.5,
+    shipping_total: 8.5,
+    taxes_total: 0,
+    promotion_total: 10.75,
+    coupon_total: 5,
+    payment_method_total: 3.01,
+    total: 103.26,
+    display_total: '103.26 EUR',
+  });
+  expect(order.products[1]).not.toHaveProperty('variants');
+  expect((await asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);
+  expect((await asAdmin('GET', `/orders?id=${order.id}`)).body.data).toEqual([order]);
+  const after = [
+    (await stockOf(kettle.id)).stock_level,
+    (await stockOf(shirt.id)).variants[1].stock_level,
+  ];
+  expect(after).toEqual([before[0] - 2, before[1] - 3]);
+  const dollars = (await asAdmin('GET', `/orders/${order.id}?currency=USD`)).body.data;
+  expect(dollars).toMatchObject({
+    items_total: 215,
+    total: 206.52,
+    display_total: '206.52 USD',
+    shipping: { base_cost: 12 },
+    products: [{ price: 80 }, { variant: { price: 25 } }],
+  });
+});
+
+test('closes the cart that it is made from, and is made from it once', async () => {
+  const { code } = await coupon();
+  const items = [{ product_id: kettle.id, quantity: 1 }];
+  const cart = await create(asPublic, '/carts', { items });
+  await asPublic('PUT', `/carts/${cart.id}/coupon`, { coupon_code: code });
+  const request = { cart_id: cart.id, ...addresses };
+  const order = await create(asPublic, '/orders', request);
+  expect(order).toMatchObject({ cart_id: cart.id, coupon_code: code, coupon_total: 5, total: 30 });
+  const closed = await asPublic('GET', `/carts/${cart.id}`);
+  expect(closed.body.data).toMatchObject({ status: 'closed', order_id: order.id });
+  const again = await asPublic('POST', '/orders', request);
+  expect([again.status, errorOf(again).message]).toEqual([
+    400,
+    expect.stringContaining(`${order.id}`),
+  ]);
+  const changed = await asPublic('PATCH', `/carts/${cart.id}`, { op: 'add', items });
+  expect(changed.status).toBe(400);
+});
+
+test.each([
+  [{ items: undefined }, 'items'],
+  [{ shipping_address: undefined }, 'shipping_address_id'],
+  [{ billing_address: undefined }, 'billing_address_id'],
+  [{ billing_address: { ...ADDRESS, city: null } }, 'billing_address.city'],
+  [{ billing_address: { ...ADDRESS, email: 'x' } }, 'billing_address.email'],
+  [{ items: [{ product_id: kettle.id, quantity: 0 }] }, 'items.0.quantity'],
+  [{ items: [{ product_id: kettle.id, quantity: 5000 }] }, 'items.0.quantity'],
+  [{ items: [{ product_id: 4096, quantity: 1 }] }, 'items.0.product_id'],
+  [{ items: [{ product_id: shirt.id, quantity: 1 }] }, 'items.0.variant_id'],
+  [{ items: undefined, cart_id: 'x' }, 'cart_id'],
+  [{ shipping_id: 'x' }, 'shipping_id'],
+  [{ shipping_fee: -1 }, 'shipping_fee'],
+  [{ shipping_fee: 0.001 }, 'shipping_fee'],
+  [{ currency: 'GBP' }, 'currency'],
+  [{ state: 'lost' }, 'state'],
+])('refuses %j and names it', async (changes, name) => {
+  const answer = await asAdmin('POST', '/orders', body(changes) as never);
+  expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+});
+
+test.each([
+  [{ items: [] }, 400],
+  [{ items: undefined, cart_id: 4096 }, 404],
+  [{ user_id: 4096 }, 404],
+  [{ shipping_id: 4096 }, 404],
+  [{ payment_method_id: 4096 }, 404],
+  [{ promotion_id: 4096 }, 400],
+  [{ coupon_code: 'UNKNOWN' }, 400],
+  [{ shipping_address: undefined, shipping_address_id: 4096 }, 404],
+])('refuses %j with %d, and takes nothing', async (changes, status) => {
+  const { stock_level } = await stockOf(kettle.id);
+  expect((await asAdmin('POST', '/orders', body(changes) as never)).status).toBe(status);
+  expect((await stockOf(kettle.id)).stock_level).toBe(stock_level);
+});
+
+test('takes only coupons that can be used, and counts their uses', async () => {
+  const limited = await coupon({ usages_left: 1 });
+  const place = () => asAdmin('POST', '/orders', body({ coupon_code: limited.code }) as never);
+  const first = await place();
+  expect(first.body.data).toMatchObject({ coupon_total: 5 });
+  const used = await asAdmin('GET', `/coupons/${limited.id}`);
+  expect(used.body.data).toMatchObject({ total_usages: 1, usages_left: 0, active: false });
+  expect((await place()).status).toBe(400);
+  for (const changes of [
+    { active: false },
+    { expiration_date: '2020-01-01' },
+    { target_type: 'PRODUCT_COUPON' },
+  ]) {
+    const { code } = await coupon(changes);
+    expect((await asAdmin('POST', '/orders', body({ coupon_code: code }) as never)).status).toBe(
+      400,
+    );
+  }
+  const canceled = await asAdmin('PATCH', `/orders/${first.body.data.id}`, { state: 'canceled' });
+  expect(canceled.status).toBe(200);
+  const returned = await asAdmin('GET', `/coupons/${limited.id}`);
+  expect(returned.body.data).toMatchObject({ total_usages: 0, usages_left: 1, active: true });
+});
+
+test('applies a promotion when it is named, or by itself where the store wants that', async () => {
+  const cheap = await tracked({ price: 10 });
+  const small = body({
+    items: [{ product_id: cheap.id, quantity: 1 }],
+    promotion_id: promotion.id,
+  });
+  expect((await asAdmin('POST', '/orders', small as never)).status).toBe(400);
+  const unnamed = await create(
+    asAdmin,
+    '/orders',
+    body({ items: [{ product_id: kettle.id, quantity: 2 }] }) as never,
+  );
+  expect(unnamed).not.toHaveProperty('promotion');
+
+  const generous = await openStore({ automatic_promotions: true });
+  const product = await create(generous.asAdmin, '/products', PRODUCT);
+  for (const [priority, value] of [
+    [1, 5],
+    [2, 20],
+    [0, 50],
+  ]) {
+    await create(generous.asAdmin, '/promotions', {
+      name: `Priority ${priority}`,
+      active: true,
+      priority: priority ?? 0,
+      conditions: [],
+      effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: value ?? 0 }],
+    });
+  }
+  const items = [{ product_id: product.id, quantity: 2 }];
+  const order = await create(generous.asPublic, '/orders', { items, ...addresses });
+  expect(order).toMatchObject({
+    promotion: { name: 'Priority 2' },
+    promotion_total: 9.8,
+    total: 39.2,
+  });
+});
+
+test('needs a way of shipping for what must be shipped', async () => {
+  const heavy = await tracked({ requires_shipping: true });
+  const items = [{ product_id: heavy.id, quantity: 1 }];
+  const without = await asPublic('POST', '/orders', { items, ...addresses });
+  expect(errorOf(without)).toMatchObject({ code: 400, invalidPropertyName: 'shipping_id' });
+  const order = await create(asPublic, '/orders', {
+    items,
+    ...addresses,
+    shipping_id: courier.id,
+    shipping_fee: 9,
+  });
+  expect(order.shipping_total).toBe(6.5);
+  const fee = await create(asPublic, '/orders', { ...body(), shipping_fee: 9 } as never);
+  expect(fee).toMatchObject({ shipping_total: 9, total: 44 });
+});
+
+describe('owners', () => {
+  test('see their own orders, and nobody else does', async () => {
+    const address = await create(asUser, '/addresses', ADDRESS);
+    const ids = { shipping_address_id: address.id, billing_address_id: address.id };
+    const items = [{ product_id: kettle.id, quantity: 1 }];
+    const order = await create(asUser, '/orders', { items, ...ids, user_id: 5 });
+    expect(order).toMatchObject({ user_id: store.userId, shipping_address: { id: address.id } });
+    expect((await asUser('GET', '/orders')).body.data).toEqual([order]);
+    expect((await asUser('GET', `/orders/${order.id}`)).status).toBe(200);
+    const guests = await create(asPublic, '/orders', body() as never);
+    expect((await asUser('GET', `/orders/${guests.id}`)).status).toBe(404);
+    expect((await asPublic('GET', `/orders/${order.id}`)).status).toBe(401);
+    const byId = await asPublic('POST', '/orders', { items, ...ids });
+    expect(errorOf(byId)).toMatchObject({ code: 400, invalidPropertyName: 'shipping_address' });
+    const foreign = await create(asAdmin, '/addresses', { ...ADDRESS, user_id: 5 });
+    const stolen = { items, shipping_address_id: foreign.id, billing_address_id: foreign.id };
+    expect((await asUser('POST', '/orders', stolen)).status).toBe(404);
+  });
+
+  test('do not buy what is hidden, and do not choose the state', async () => {
+    const hidden = await tracked({ published: false });
+    const items = [{ product_id: hidden.id, quantity: 1 }];
+    expect((await asPublic('POST', '/orders', { items, ...addresses })).status).toBe(400);
+    expect((await asPublic('POST', '/orders', body({ state: 'completed' }) as never)).status).toBe(
+      400,
+    );
+    const order = await create(asAdmin, '/orders', body({ items, state: 'completed' }) as never);
+    expect(order).toMatchObject({ state: 'completed', status: 'completed' });
+  });
+});
+
+test('moves along its states, and gives back what it took when it is canceled', async () => {
+  const product = await tracked({ stock_level: 5 });
+  const items = [{ product_id: product.id, quantity: 2 }];
+  const { id } = await create(asAdmin, '/orders', body({ items }) as never);
+  expect((await stockOf(product.id)).stock_level).toBe(3);
+  const move = (state: string, notes?: string) =>
+    asAdmin('PATCH', `/orders/${id}`, { state, ...(notes && { notes }) });
+  expect((await move('shipped')).status).toBe(400);
+  const processing = await move('processing', 'paid by hand');
+  expect(processing.body.data).toMatchObject({
+    state: 'processing',
+    status: 'processing',
+    notes: ['paid by hand'],
+  });
+  expect((await move('canceled')).status).toBe(200);
+  expect((await stockOf(product.id)).stock_level).toBe(5);
+  expect((await move('canceled')).status).toBe(400);
+  expect((await stockOf(product.id)).stock_level).toBe(5);
+  expect((await asAdmin('PATCH', '/orders/4096', { state: 'canceled' })).status).toBe(404);
+  expect(errorOf(await asAdmin('PATCH', `/orders/${id}`, {})).invalidPropertyName).toBe('state');
+});
+
+test('has at most 90 lines', async () => {
+  const variants = Array.from({ length: 91 }, () => ({ stock_type: 'infinite' }));
+  const wide = await create(asAdmin, '/products', { ...PRODUCT, has_variants: true, variants });
+  const items = variants.map((_, i) => ({ product_id: wide.id, variant_id: i + 1, quantity: 1 }));
+  expect((await asAdmin('POST', '/orders', body({ items }) as never)).status).toBe(400);
+  const most = await create(asAdmin, '/orders', body({ items: items.slice(1) }) as never);
+  expect(most.items).toHaveLength(90);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { ADDRESS, baseUrl, create, openStore, PRODUCT } from '../store/api.ts';
+
+/** What many do at the same time, on the real engine, through the front door. */
+const store = await openStore();
+const { asAdmin, asPublic } = store;
+const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+
+/** A client that comes again when it is told that the service is busy. */
+async function insist(
+  path: string,
+  body: object,
+  key?: string,
+): Promise<{ status: number; text: string }> {
+  for (;;) {
+    const response = await fetch(baseUrl + path, {
+      method: 'POST',
+      headers: {
+        Authorization: store.application.publicKey,
+        ...(key && { 'Idempotency-Key': key }),
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (![503, 409].includes(response.status)) return { status: response.status, text };
+  }
+}
+
+const product = (stock_level: number) =>
+  create(asAdmin, '/products', { ...PRODUCT, stock_type: 'track', stock_level });
+
+const ordersOf = async (productId: number) => {
+  const { body } = await asAdmin('GET', '/orders?per_page=250');
+  return body.data.filter(({ items }: { items: { product_id: number }[] }) =>
+    items.some(({ product_id }) => product_id === productId),
+  );
+};
+
+const count = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+test('200 orders for 50 units leave exactly 50 orders and no stock', async () => {
+  const { id } = await product(50);
+  const items = [{ product_id: id, quantity: 1 }];
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => insist('/orders', { items, ...addresses })),
+  );
+  expect([count(answers, 200), count(answers, 400)]).toEqual([50, 150]);
+  expect(await ordersOf(id)).toHaveLength(50);
+  expect((await asAdmin('GET', `/products/${id}`)).body.data.stock_level).toBe(0);
+}, 60_000);
+
+test('a coupon with 10 uses is used 10 times by 64 orders', async () => {
+  const { id } = await create(asAdmin, '/products', PRODUCT);
+  const coupon = await create(asAdmin, '/coupons', {
+    name: 'Ten uses',
+    code: 'TEN',
+    target_type: 'CART_COUPON',
+    discount_type: 'PERCENTAGE_DISCOUNT',
+    discount_value: 10,
+    usages_left: 10,
+  });
+  const items = [{ product_id: id, quantity: 1 }];
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () =>
+      insist('/orders', { items, ...addresses, coupon_code: 'TEN' }),
+    ),
+  );
+  expect([count(answers, 200), count(answers, 400)]).toEqual([10, 54]);
+  const used = await asAdmin('GET', `/coupons/${coupon.id}`);
+  expect(used.body.data).toMatchObject({ usages_left: 0, total_usages: 10 });
+}, 60_000);
+
+test('a cart ordered 20 times at once makes one order', async () => {
+  const { id } = await product(100);
+  const cart = await create(asPublic, '/carts', { items: [{ product_id: id, quantity: 2 }] });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => insist('/orders', { cart_id: cart.id, ...addresses })),
+  );
+  expect([count(answers, 200), count(answers, 400)]).toEqual([1, 19]);
+  expect((await asAdmin('GET', `/products/${id}`)).body.data.stock_level).toBe(98);
+}, 60_000);
+
+test('one Idempotency-Key 20 times at once makes one order and 20 equal answers', async () => {
+  const { id } = await product(100);
+  const items = [{ product_id: id, quantity: 1 }];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => insist('/orders', { items, ...addresses }, 'order-1')),
+  );
+  expect(count(answers, 200)).toBe(20);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(await ordersOf(id)).toHaveLength(1);
+  expect((await asAdmin('GET', `/products/${id}`)).body.data.stock_level).toBe(99);
+}, 60_000);
+
+test('a product edited while it sells loses neither the edit nor a unit', async () => {
+  const { id } = await product(100);
+  const items = [{ product_id: id, quantity: 1 }];
+  const [edit, ...answers] = await Promise.all([
+    asAdmin('PUT', `/products/${id}`, { name: 'Renamed', price: 30 }),
+    ...Array.from({ length: 30 }, () => insist('/orders', { items, ...addresses })),
+  ]);
+  expect([edit.status, count(answers, 200)]).toEqual([200, 30]);
+  const { body } = await asAdmin('GET', `/products/${id}`);
+  expect(body.data).toMatchObject({ name: 'Renamed', price: 30, stock_level: 70 });
+}, 60_000);

@@ -1,0 +1,498 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { issueCode } from '../../functions/users/recovery-code.ts';
+import { besideRecordsKey } from '../../shared/records/keys.ts';
+import { openRecords } from '../../shared/records/records.ts';
+import {
+  ADDRESS,
+  type Ask,
+  asking,
+  create,
+  errorOf,
+  logIn,
+  openStore,
+  PRODUCT,
+} from '../store/api.ts';
+import { table } from '../store/local-store.ts';
+
+const store = await openStore();
+const { id: application, publicKey } = store.application;
+
+const newEmail = () => `Ada.${randomUUID()}@Example.org`;
+
+interface Registered {
+  readonly user: { id: number; email: string };
+  readonly email: string;
+  readonly password: string;
+  readonly asUser: Ask;
+}
+
+async function authenticate(email: string, password: string, ask: Ask = store.asPublic) {
+  return ask('POST', '/users/authenticate', { email, password });
+}
+
+async function tokenOf(email: string, password: string): Promise<string> {
+  const { body } = await authenticate(email, password);
+  return body.data.token;
+}
+
+/** A new user, and who asks with a token of that user. */
+async function register(fields: object = {}): Promise<Registered> {
+  const [email, password] = [newEmail(), randomUUID()];
+  const body = { name: 'Ada Verne', email, password, ...fields };
+  const user = await create(store.asPublic, '/users', body);
+  return { user, email, password, asUser: await logIn(store, user.id) };
+}
+
+const statusOf = async (asking: Promise<{ status: number }>) => (await asking).status;
+
+describe('registration', () => {
+  test('makes a user, who never shows a password', async () => {
+    const email = newEmail();
+    const body = { name: 'Ada Verne', email, password: 'x1y2z', shoe_size: 38, image_url: null };
+    const created = await store.asPublic('POST', '/users', body);
+    const user = {
+      id: created.body.data.id,
+      application_id: application,
+      email,
+      name: 'Ada Verne',
+      full_name: 'Ada Verne',
+      image_url: null,
+      billing_address: null,
+      shipping_address: null,
+      role: null,
+      registered_with: 'marketcloud',
+      shoe_size: 38,
+      created_at: created.body.data.created_at,
+      updated_at: created.body.data.created_at,
+    };
+    expect(created.body).toEqual({ status: true, data: user });
+    expect((await store.asAdmin('GET', `/users/${user.id}`)).body).toEqual(created.body);
+    expect((await store.asAdmin('GET', '/users?shoe_size=38')).body.data).toEqual([user]);
+    const changed = await store.asAdmin('PATCH', `/users/${user.id}`, { shoe_size: null });
+    const { shoe_size: _, ...rest } = user;
+    expect(changed.body.data).toEqual({ ...rest, updated_at: changed.body.data.updated_at });
+  });
+
+  const valid = { name: 'Ada', email: 'ada@example.org', password: 'secret' };
+  test.each([
+    [{ email: null, name: null, password: null }, 'missingRequiredProperty', 'email'],
+    [{ ...valid, email: 12 }, 'type', 'email'],
+    [{ ...valid, email: 'ada' }, 'format', 'email'],
+    [{ ...valid, email: '' }, 'format', 'email'],
+    [{ ...valid, email: `${'a'.repeat(245)}@b.example` }, 'max', 'email'],
+    [{ ...valid, name: '' }, 'min', 'name'],
+    [{ ...valid, name: undefined }, 'missingRequiredProperty', 'name'],
+    [{ ...valid, password: undefined }, 'missingRequiredProperty', 'password'],
+    [{ ...valid, password: 'x'.repeat(256), image_url: 4 }, 'max', 'password'],
+    [{ ...valid, billing_address: 'Porto' }, 'type', 'billing_address'],
+    [{ ...valid, billing_address: { city: 7 } }, 'type', 'billing_address.city'],
+    [{ ...valid, shipping_address: { email: 'x' } }, 'format', 'shipping_address.email'],
+  ])('refuses %j', async (body, failedValidator, invalidPropertyName) => {
+    const sent = JSON.parse(JSON.stringify(body));
+    const answer = await store.asPublic('POST', '/users', sent);
+    expect([answer.status, errorOf(answer)]).toEqual([
+      400,
+      expect.objectContaining({ valid: false, failedValidator, invalidPropertyName }),
+    ]);
+  });
+
+  test('never repeats a password that is refused', async () => {
+    for (const password of ['abc', 7_654_321]) {
+      const answer = await store.asPublic('POST', '/users', { ...valid, password });
+      expect(errorOf(answer)).toMatchObject({ invalidPropertyName: 'password' });
+      expect(JSON.stringify(answer.body)).not.toContain(String(password));
+    }
+  });
+
+  test('keeps parts of addresses, and shows nulls in them as not sent', async () => {
+    const shipping_address = { ...ADDRESS, state: null };
+    const { user } = await register({ billing_address: { city: 'Porto' }, shipping_address });
+    expect(user).toMatchObject({ billing_address: { city: 'Porto' }, shipping_address: ADDRESS });
+    expect(user).not.toHaveProperty('shipping_address.state');
+  });
+
+  test('refuses an address of mail that is taken, in any case, with two errors', async () => {
+    const { email } = await register();
+    const taken = { ...valid, email: email.toUpperCase() };
+    const message = 'This e-mail address is already in use.';
+    for (const ask of [store.asPublic, store.asUser, store.asAdmin]) {
+      const answer = await ask('POST', '/users', taken);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        status: false,
+        errors: [
+          {
+            code: 400,
+            type: 'BadRequest',
+            message,
+            valid: false,
+            failedValidator: 'unique',
+            invalidPropertyName: 'email',
+            invalidPropertyValue: taken.email,
+          },
+          { code: 400, type: 'EmailAddressExists', message },
+        ],
+      });
+    }
+    const other = await openStore();
+    expect(await statusOf(other.asPublic('POST', '/users', taken))).toBe(200);
+  });
+
+  test('takes a token that has ended for none', async () => {
+    for (const token of ['bogus', '']) {
+      const stale = asking(`${publicKey}:${token}`);
+      const body = { ...valid, email: newEmail() };
+      expect(await statusOf(stale('POST', '/users', body))).toBe(200);
+      expect(await statusOf(authenticate(body.email, 'secret', stale))).toBe(200);
+      expect(await statusOf(stale('GET', '/users'))).toBe(401);
+      expect(await statusOf(stale('POST', '/users/recoverPassword', body))).toBe(401);
+    }
+    const unknown = asking('pk_4096_abcdefghijklmnopqrstuvwx:bogus');
+    expect(await statusOf(unknown('POST', '/users', valid))).toBe(401);
+  });
+});
+
+describe('roles', () => {
+  test('are given by admins alone', async () => {
+    const body = { name: 'Ada', email: newEmail(), password: 'secret', role: 'buyer' };
+    expect(await statusOf(store.asPublic('POST', '/users', body))).toBe(401);
+    const user = await create(store.asAdmin, '/users', body);
+    expect(user.role).toBe('buyer');
+    const { body: login } = await authenticate(body.email, 'secret');
+    expect(login.data.role).toBe('buyer');
+
+    const asUser = asking(`${publicKey}:${login.data.token}`);
+    const path = `/users/${user.id}`;
+    expect(await statusOf(asUser('PUT', path, { role: 'owner' }))).toBe(401);
+    expect(await statusOf(asUser('PUT', path, { role: null }))).toBe(401);
+    expect(await statusOf(asUser('PUT', path, { ...user, name: 'Ada V.' }))).toBe(200);
+    expect((await store.asAdmin('PUT', path, { role: null })).body.data.role).toBeNull();
+  });
+});
+
+describe('logging in', () => {
+  test('gives a token of the user, and the user', async () => {
+    const { user, email, password } = await register();
+    for (const ask of [store.asPublic, store.asUser, store.asAdmin]) {
+      const { status, body } = await authenticate(email.toLowerCase(), password, ask);
+      expect(status).toBe(200);
+      const { token } = body.data;
+      expect(body).toEqual({ status: true, data: { token, user, access: 'user', role: 'user' } });
+      const asUser = asking(`${publicKey}:${token}`);
+      expect((await asUser('GET', '/users/me')).body.data).toEqual(user);
+    }
+  });
+
+  test('does not tell an unknown address from a wrong password', async () => {
+    const { email, password } = await register();
+    const unknown = await authenticate(newEmail(), password);
+    const wrong = await authenticate(email, `${password}x`);
+    const message = 'The e-mail address or the password is wrong.';
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+    expect(wrong.body).toEqual({
+      status: false,
+      errors: [{ code: 401, type: 'Unauthorized', message }],
+    });
+    const answer = await authenticate(email, 'wrong', store.asAdmin);
+    expect([answer.status, errorOf(answer)]).toEqual([
+      404,
+      { code: 404, type: 'NotFound', message },
+    ]);
+    expect(await statusOf(authenticate(email, 'wrong', store.asUser))).toBe(401);
+  });
+
+  test.each([
+    [{ email: 'ada@example.org' }, 'missingRequiredProperty', 'password'],
+    [{ password: 'x' }, 'missingRequiredProperty', 'email'],
+    [{ email: 7, password: 'x' }, 'type', 'email'],
+    [{ email: 'a', password: ['x'] }, 'type', 'password'],
+    [{ email: 'a', password: '' }, 'min', 'password'],
+    [{ email: 'a', password: 'x'.repeat(300) }, 'max', 'password'],
+    [['x'], 'type', 'Object'],
+  ])('refuses %j', async (body, failedValidator, invalidPropertyName) => {
+    const answer = await store.asPublic('POST', '/users/authenticate', body);
+    expect([answer.status, errorOf(answer)]).toMatchObject([
+      400,
+      { failedValidator, invalidPropertyName },
+    ]);
+  });
+
+  test('takes a password in any spelling of its letters', async () => {
+    const { email } = await register({ password: 'caf\u00e9' });
+    expect(await statusOf(authenticate(email, 'cafe\u0301'))).toBe(200);
+    expect(await statusOf(authenticate(email, 'cafe'))).toBe(401);
+  });
+});
+
+describe('a user', () => {
+  test('is one object for the caller, by any of its names', async () => {
+    const { user, asUser } = await register();
+    for (const path of ['', '/me', '/current', `/${user.id}`, '/ME/']) {
+      expect((await asUser('GET', `/users${path}`)).body).toEqual({ status: true, data: user });
+    }
+    const some = await asUser('GET', '/users?fields=id,email');
+    expect(some.body.data).toEqual({ id: user.id, email: user.email });
+  });
+
+  test('is not there for another user', async () => {
+    const [ada, bob] = [await register(), await register()];
+    const path = `/users/${ada.user.id}`;
+    expect(await statusOf(bob.asUser('GET', path))).toBe(404);
+    expect(await statusOf(bob.asUser('PUT', path, { name: 'Mallory' }))).toBe(404);
+    expect(await statusOf(bob.asUser('DELETE', path))).toBe(404);
+    const change = { old_password: ada.password, new_password: 'mallory' };
+    expect(await statusOf(bob.asUser('PUT', `${path}/updatePassword`, change))).toBe(404);
+    expect((await ada.asUser('GET', path)).body.data).toEqual(ada.user);
+    expect((await bob.asUser('GET', '/users/me')).body.data).toEqual(bob.user);
+  });
+
+  test('changes and deletes itself as me, which stands for nobody else', async () => {
+    const { user, asUser, email } = await register();
+    const changed = await asUser('PUT', '/users/me', { name: 'Ada V.', user_id: 7, id: 8 });
+    expect(changed.body.data).toEqual({
+      ...user,
+      name: 'Ada V.',
+      full_name: 'Ada V.',
+      updated_at: changed.body.data.updated_at,
+    });
+    for (const [method, path] of [
+      ['PUT', '/users/me'],
+      ['PATCH', '/users/me'],
+      ['DELETE', '/users/me'],
+      ['PUT', '/users/me/updatePassword'],
+    ] as const) {
+      const answer = await store.asAdmin(method, path, method === 'DELETE' ? undefined : {});
+      expect([method, path, answer.status]).toEqual([method, path, 400]);
+    }
+    for (const path of ['/users/me', '/users/current', '/users/cart']) {
+      expect(await statusOf(store.asAdmin('GET', path))).toBe(404);
+      expect(await statusOf(store.asPublic('GET', path))).toBe(401);
+    }
+    expect((await asUser('DELETE', '/users/me')).body).toEqual({ status: true });
+    expect(await statusOf(store.asAdmin('GET', `/users/${user.id}`))).toBe(404);
+    expect((await store.asAdmin('GET', `/users?email=${email}`)).body.data).toEqual([]);
+  });
+
+  test('ignores what the server computes', async () => {
+    const { user, asUser } = await register({ full_name: 'Somebody', registered_with: 'facebook' });
+    expect(user).toMatchObject({ full_name: 'Ada Verne', registered_with: 'marketcloud' });
+    const { body } = await asUser('PUT', '/users/me', { ...user, full_name: 'x' });
+    expect(body.data).toEqual({ ...user, updated_at: body.data.updated_at });
+  });
+
+  test('finds its latest cart', async () => {
+    const { user, asUser } = await register();
+    expect(await statusOf(asUser('GET', '/users/cart'))).toBe(404);
+    const carts = openRecords(table, application, { name: 'carts', owned: true });
+    await carts.create({ user_id: user.id, status: 'open', items: [] });
+    const { id } = await carts.create({ user_id: user.id, status: 'open', items: [] });
+    await carts.create({ user_id: user.id + 1, status: 'open', items: [] });
+    const { body } = await asUser('GET', '/users/cart');
+    expect(body.data).toMatchObject({ id, user_id: user.id, status: 'open', items: [] });
+  });
+});
+
+describe('lists for admins', () => {
+  test('find a user by the address of mail, in any case, or nobody', async () => {
+    const [ada, bob] = [await register(), await register()];
+    const found = async (query: string) => (await store.asAdmin('GET', `/users?${query}`)).body;
+    expect(await found(`email=${ada.email.toLowerCase()}`)).toMatchObject({
+      data: [ada.user],
+      count: 1,
+      page: 1,
+      pages: 1,
+    });
+    expect((await found(`email=${ada.email}|${bob.email}`)).data).toEqual([bob.user, ada.user]);
+    expect((await found(`email=${ada.email}&name=Nobody`)).data).toEqual([]);
+    for (const text of ['', 'nobody@example.org', ',', 'x'.repeat(2_000)]) {
+      expect((await found(`email=${text}`)).data).toEqual([]);
+    }
+  });
+
+  test('filter by custom attributes and by full name', async () => {
+    const club = randomUUID();
+    const { user } = await register({ club, name: 'Bea Silva' });
+    for (const query of [`club=${club}`, `full_name=Bea Silva&club=${club}`]) {
+      expect((await store.asAdmin('GET', `/users?${query}`)).body.data).toEqual([user]);
+    }
+  });
+});
+
+describe('an address of mail', () => {
+  test('moves with its password, and is free again', async () => {
+    const { user, email, password, asUser } = await register();
+    const moved = newEmail();
+    const answer = await asUser('PUT', '/users/me', { email: moved });
+    expect(answer.body.data).toMatchObject({ id: user.id, email: moved });
+    expect(await statusOf(authenticate(email, password))).toBe(401);
+    expect(await statusOf(authenticate(moved, password))).toBe(200);
+    expect(await statusOf(asUser('GET', '/users/me'))).toBe(200);
+    const again = { name: 'Bob', email, password: 'secret' };
+    expect(await statusOf(store.asPublic('POST', '/users', again))).toBe(200);
+  });
+
+  test('may change its case, and never to one that is taken', async () => {
+    const [ada, bob] = [await register(), await register()];
+    const upper = await ada.asUser('PUT', '/users/me', { email: ada.email.toUpperCase() });
+    expect(upper.body.data.email).toBe(ada.email.toUpperCase());
+    const taken = await ada.asUser('PUT', '/users/me', { email: bob.email, name: 'Bob' });
+    expect(taken.body['errors']).toMatchObject([
+      { type: 'BadRequest', failedValidator: 'unique', invalidPropertyName: 'email' },
+      { type: 'EmailAddressExists' },
+    ]);
+    expect((await ada.asUser('GET', '/users/me')).body.data).toEqual(upper.body.data);
+    expect(await statusOf(ada.asUser('PUT', '/users/me', { email: 7 }))).toBe(400);
+  });
+
+  test('is free again when its user is deleted', async () => {
+    const { user, email, password } = await register();
+    expect((await store.asAdmin('DELETE', `/users/${user.id}`)).body).toEqual({ status: true });
+    expect(await statusOf(authenticate(email, password))).toBe(401);
+    const again = { name: 'Ada', email, password: 'another' };
+    expect(await statusOf(store.asPublic('POST', '/users', again))).toBe(200);
+    expect(await statusOf(authenticate(email, 'another'))).toBe(200);
+  });
+});
+
+describe('a password', () => {
+  const paths = ['me', 'id'] as const;
+  test.each(paths)('is changed by the old one (/users/%s), which ends all tokens', async (name) => {
+    const { user, email, password, asUser } = await register();
+    const path = `/users/${name === 'me' ? 'me' : user.id}/updatePassword`;
+    const change = { old_password: password, new_password: randomUUID() };
+    const answer = await asUser('PUT', path, change);
+    expect(answer.body).toEqual({ status: true, data: user });
+    expect(await statusOf(asUser('GET', '/users/me'))).toBe(401);
+    expect(await statusOf(authenticate(email, password))).toBe(401);
+    const token = await tokenOf(email, change.new_password);
+    expect(await statusOf(asking(`${publicKey}:${token}`)('GET', '/users/me'))).toBe(200);
+  });
+
+  test('is not changed by a wrong one, nor to a bad one', async () => {
+    const { user, email, password, asUser } = await register();
+    const path = `/users/${user.id}/updatePassword`;
+    const change = { old_password: password, new_password: 'new-one' };
+    for (const ask of [asUser, store.asAdmin]) {
+      const wrong = await ask('PUT', path, { ...change, old_password: 'wrong' });
+      expect([wrong.status, errorOf(wrong).type]).toEqual([404, 'NotFound']);
+    }
+    for (const [body, invalidPropertyName] of [
+      [{ new_password: 'new-one' }, 'old_password'],
+      [{ old_password: password }, 'new_password'],
+      [{ ...change, new_password: 'x' }, 'new_password'],
+      [{ ...change, new_password: null }, 'new_password'],
+    ] as const) {
+      const answer = await asUser('PUT', path, body);
+      expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([
+        400,
+        invalidPropertyName,
+      ]);
+    }
+    expect(await statusOf(asUser('GET', '/users/me'))).toBe(200);
+    expect(await statusOf(authenticate(email, password))).toBe(200);
+    expect(await statusOf(store.asAdmin('PUT', path, change))).toBe(200);
+    expect(await statusOf(authenticate(email, 'new-one'))).toBe(200);
+  });
+
+  test('is changed with the record, which ends all tokens', async () => {
+    const { user, email, password, asUser } = await register();
+    const moved = newEmail();
+    const body = { password: 'another one', email: moved };
+    const answer = await store.asAdmin('PUT', `/users/${user.id}`, body);
+    expect(answer.body.data).toEqual({
+      ...user,
+      email: moved,
+      updated_at: answer.body.data.updated_at,
+    });
+    expect(await statusOf(asUser('GET', '/users/me'))).toBe(401);
+    expect(await statusOf(authenticate(email, password))).toBe(401);
+    expect(await statusOf(authenticate(moved, password))).toBe(401);
+    expect(await statusOf(authenticate(moved, 'another one'))).toBe(200);
+    for (const [bad, failedValidator] of [
+      ['x', 'min'],
+      [null, 'missingRequiredProperty'],
+    ] as const) {
+      const refused = await store.asAdmin('PUT', `/users/${user.id}`, { password: bad });
+      expect(errorOf(refused)).toMatchObject({ failedValidator, invalidPropertyName: 'password' });
+    }
+  });
+
+  test('is stored as a salted hash, and only beside the address', async () => {
+    const { user, email, password } = await register();
+    const emails = besideRecordsKey(application, 'users', 'emails', email.toLowerCase());
+    expect(await table.get(emails)).toEqual({
+      ...emails,
+      user_id: user.id,
+      password: {
+        version: 1,
+        cost: 32_768,
+        block_size: 8,
+        parallelization: 1,
+        salt: expect.any(String),
+        hash: expect.any(String),
+      },
+    });
+    const items = await table.query(`${application}#users`);
+    expect(JSON.stringify(items)).not.toContain(password);
+    expect(JSON.stringify(items)).not.toContain('hash');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is reset once by the code that was issued, which ends all tokens', async () => {
+    const { email, password, asUser } = await register();
+    const verification_code = await issueCode(table, application, email);
+    const reset = { email: email.toUpperCase(), verification_code, new_password: 'remembered' };
+    const wrong = { ...reset, verification_code: 'wrong' };
+    expect(await statusOf(store.asPublic('POST', '/users/resetPassword', wrong))).toBe(400);
+    const answer = await store.asPublic('POST', '/users/resetPassword', reset);
+    expect(answer.body).toEqual({ status: true });
+    expect(await statusOf(asUser('GET', '/users/me'))).toBe(401);
+    expect(await statusOf(authenticate(email, password))).toBe(401);
+    expect(await statusOf(authenticate(email, 'remembered'))).toBe(200);
+    expect(await statusOf(store.asPublic('POST', '/users/resetPassword', reset))).toBe(400);
+  });
+
+  test('is not reset by a code that is over, of another user, or of an unknown address', async () => {
+    const [ada, bob] = [await register(), await register()];
+    const unknown = newEmail();
+    const hoursAgo = Date.now() - 61 * 60 * 1_000;
+    const old = await issueCode(table, application, ada.email, hoursAgo);
+    const bobs = await issueCode(table, application, bob.email);
+    const nobodys = await issueCode(table, application, unknown);
+    for (const [email, verification_code] of [
+      [ada.email, old],
+      [ada.email, bobs],
+      [unknown, nobodys],
+    ] as const) {
+      const body = { email, verification_code, new_password: 'mallory' };
+      const answer = await store.asPublic('POST', '/users/resetPassword', body);
+      expect([answer.status, errorOf(answer).message]).toEqual([
+        400,
+        'The verification code is wrong, or has expired.',
+      ]);
+    }
+    expect(await statusOf(authenticate(ada.email, ada.password))).toBe(200);
+  });
+
+  test('is recovered with the same answer for everybody, which reveals no code', async () => {
+    const { email } = await register();
+    for (const ask of [store.asPublic, store.asUser, store.asAdmin]) {
+      for (const address of [email, newEmail(), 'nobody']) {
+        const answer = await ask('POST', '/users/recoverPassword', { email: address });
+        expect([answer.status, answer.body]).toEqual([200, { status: true }]);
+      }
+    }
+    expect(await statusOf(store.asPublic('POST', '/users/recoverPassword', {}))).toBe(400);
+  });
+});
+
+test('a deleted user has no token left, whatever it is used for', async () => {
+  const { user, asUser } = await register();
+  const asOther = await logIn(store, user.id + 1);
+  await store.asAdmin('DELETE', `/users/${user.id}`);
+  expect(await statusOf(asUser('GET', '/users/me'))).toBe(401);
+  expect(await statusOf(asOther('GET', '/users/me'))).toBe(404);
+  expect(await statusOf(asUser('POST', '/products', PRODUCT))).toBe(401);
+});

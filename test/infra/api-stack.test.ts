@@ -1,0 +1,188 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { functionOf, gatewayPaths } from '../../functions/gateway.ts';
+import { resources } from '../../functions/index.ts';
+import { functionsIn, referenced, resourcesIn, synthesise } from './synthesis.ts';
+
+const { api: template } = synthesise();
+const functions = functionsIn(template);
+
+const nameById = new Map([...functions].map(([name, { id }]) => [id, name]));
+
+describe('the routes', () => {
+  const integrations = resourcesIn(template, 'AWS::ApiGatewayV2::Integration');
+  /** Route key and the function it leads to. */
+  const routes = [...resourcesIn(template, 'AWS::ApiGatewayV2::Route').values()].map(
+    ({ Properties }): [string, string | undefined] => {
+      const target = JSON.stringify(Properties['Target']);
+      const integration = [...integrations].find(([id]) => target.includes(`"Ref":"${id}"`));
+      const lambda = referenced(integration?.[1].Properties['IntegrationUri']);
+      return [String(Properties['RouteKey']), nameById.get(lambda)];
+    },
+  );
+
+  it('are exactly those of the resources, and one for everything else', () => {
+    const expected = resources.flatMap(gatewayPaths).map((path) => `ANY ${path}`);
+    expect(routes.map(([key]) => key).sort()).toEqual(['$default', ...expected].sort());
+  });
+
+  it('lead each path to the function that answers it', () => {
+    for (const [key, name] of routes) {
+      const path = key.replace('ANY ', '').replace('{proxy+}', '7');
+      expect([key, name]).toEqual([key, functionOf(path)]);
+    }
+  });
+
+  it.each(resources)(
+    'reach all that $name declares',
+    ({ name, aliases = [], routes: declared }) => {
+      const keys = routes.filter(([, lambda]) => lambda === name).map(([key]) => key);
+      const isReached = (path: string) =>
+        keys.some((key) => new RegExp(`^${key.replace('/{proxy+}', '/.+')}$`).test(`ANY ${path}`));
+      const paths = declared.flatMap(({ path }) => [
+        path,
+        ...aliases.map((alias) => path.replace(name, alias)),
+      ]);
+      expect(paths.filter((path) => !isReached(`/v0${path.replaceAll(/:\w+/g, '7')}`))).toEqual([]);
+    },
+  );
+
+  it('share one integration of payload format 2.0 for each function', () => {
+    expect(integrations.size).toBe(functions.size);
+    for (const { Properties } of integrations.values()) {
+      expect(Properties['PayloadFormatVersion']).toBe('2.0');
+    }
+  });
+
+  it('leave CORS to the functions', () => {
+    template.hasResourceProperties('AWS::ApiGatewayV2::Api', { CorsConfiguration: Match.absent() });
+  });
+});
+
+describe('the permission to invoke', () => {
+  const permissions = [...resourcesIn(template, 'AWS::Lambda::Permission').values()];
+
+  it('is one for each function, limited to this API', () => {
+    const invoked = permissions.map(({ Properties }) => {
+      expect(Properties['Principal']).toBe('apigateway.amazonaws.com');
+      const apiId = [...resourcesIn(template, 'AWS::ApiGatewayV2::Api').keys()][0];
+      expect(JSON.stringify(Properties['SourceArn'])).toContain(`{"Ref":"${apiId}"},"/*/*`);
+      return nameById.get(referenced(Properties['FunctionName'])) ?? '';
+    });
+    expect(invoked.sort()).toEqual([...functions.keys()].sort());
+  });
+
+  it('of the function for everything else matches a route without a path', () => {
+    const ofRoot = permissions.find(
+      ({ Properties }) => nameById.get(referenced(Properties['FunctionName'])) === 'root',
+    );
+    expect(JSON.stringify(ofRoot?.Properties['SourceArn'])).toMatch(/"\/\*\/\*"\]\]\}$/);
+  });
+});
+
+describe('each function', () => {
+  it('is one of a resource, or the one for everything else', () => {
+    const names = ['root', ...resources.map(({ name }) => name)];
+    expect([...functions.keys()].sort()).toEqual(names.sort());
+  });
+
+  it.each([...functions])(
+    '%s runs Node.js 24 on arm64 for at most 10 seconds, traced',
+    (_, { properties }) => {
+      expect(properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        Timeout: 10,
+        MemorySize: 512,
+        TracingConfig: { Mode: 'Active' },
+      });
+    },
+  );
+
+  it.each([...functions])(
+    '%s knows the table, and the key only if it may use it',
+    (name, { properties }) => {
+      const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
+      const always = ['NODE_OPTIONS', 'TABLE_NAME'];
+      expect(Object.keys(Variables).sort()).toEqual(
+        ['tokens', 'users'].includes(name) ? ['KMS_KEY_ID', ...always] : always,
+      );
+      expect(Variables['NODE_OPTIONS']).toBe('--enable-source-maps');
+    },
+  );
+
+  it('has a log of its own', () => {
+    const logs = [...functions.values()].map(({ properties }) =>
+      JSON.stringify(properties['LoggingConfig']),
+    );
+    expect(new Set(logs).size).toBe(functions.size);
+    expect(logs).not.toContain(undefined);
+  });
+});
+
+describe('the logs', () => {
+  const retentions = (context = {}) =>
+    [...resourcesIn(synthesise(context).api, 'AWS::Logs::LogGroup').values()].map(
+      ({ Properties }) => Properties['RetentionInDays'],
+    );
+
+  it('are kept for 30 days, or as long as configured', () => {
+    const count = functions.size + 1;
+    expect(retentions()).toEqual(Array(count).fill(30));
+    expect(retentions({ logRetentionDays: 7 })).toEqual(Array(count).fill(7));
+  });
+
+  it('have one JSON object for each request, without credentials', () => {
+    const [stage] = resourcesIn(template, 'AWS::ApiGatewayV2::Stage').values();
+    const settings = stage?.Properties['AccessLogSettings'] as { Format: string } | undefined;
+    const format = settings?.Format ?? '';
+    expect(JSON.parse(format)).toMatchObject({
+      request_id: '$context.requestId',
+      status: '$context.status',
+    });
+    expect(format).not.toMatch(/authorization|header|query/i);
+  });
+});
+
+describe('the stage', () => {
+  it('limits how many requests come in', () => {
+    const { api } = synthesise({ throttlingRate: 5, throttlingBurst: 10 });
+    api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      StageName: '$default',
+      DefaultRouteSettings: { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
+    });
+  });
+
+  it('has no domain name unless configured', () => {
+    template.resourceCountIs('AWS::ApiGatewayV2::DomainName', 0);
+    template.resourceCountIs('AWS::Route53::RecordSet', 0);
+  });
+
+  it('has the domain name of a given certificate, which is also that of links', () => {
+    const certificateArn = 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d';
+    const { api } = synthesise({ domainName: 'api.example.com', certificateArn });
+    api.hasResourceProperties('AWS::ApiGatewayV2::DomainName', {
+      DomainName: 'api.example.com',
+      DomainNameConfigurations: [Match.objectLike({ CertificateArn: certificateArn })],
+    });
+    api.resourceCountIs('AWS::ApiGatewayV2::ApiMapping', 1);
+    api.resourceCountIs('AWS::Route53::RecordSet', 0);
+    api.allResourcesProperties('AWS::Lambda::Function', {
+      Environment: { Variables: Match.objectLike({ PUBLIC_URL: 'https://api.example.com' }) },
+    });
+  });
+
+  it('makes the certificate and the record where the zone is known', () => {
+    const { api } = synthesise({ domainName: 'api.example.com', hostedZoneId: 'Z123' });
+    api.hasResourceProperties('AWS::CertificateManager::Certificate', {
+      DomainName: 'api.example.com',
+      DomainValidationOptions: [{ DomainName: 'api.example.com', HostedZoneId: 'Z123' }],
+    });
+    api.hasResourceProperties('AWS::Route53::RecordSet', {
+      HostedZoneId: 'Z123',
+      Name: 'api.example.com',
+      Type: 'A',
+    });
+  });
+});

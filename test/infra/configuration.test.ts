@@ -1,0 +1,82 @@
+import { App } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../lib/configuration.ts';
+
+const read = (context: Record<string, unknown>) => readConfiguration(new App({ context }).node);
+
+const certificateArn = 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d-4e5f';
+
+describe('the configuration', () => {
+  it('has defaults for everything', () => {
+    expect(read({})).toEqual({
+      stage: 'prod',
+      logRetention: 30,
+      throttling: { rate: 200, burst: 400 },
+    });
+  });
+
+  it('takes every value from the context, numbers as text as well', () => {
+    const context = {
+      stage: 'staging',
+      domainName: 'api.example.com',
+      certificateArn,
+      hostedZoneId: 'Z0123456789ABC',
+      alarmEmail: 'ops@example.com',
+      logRetentionDays: '7',
+      throttlingRate: 50,
+      throttlingBurst: '100',
+    };
+    expect(read(context)).toEqual({
+      stage: 'staging',
+      domain: { name: 'api.example.com', certificateArn, hostedZoneId: 'Z0123456789ABC' },
+      alarmEmail: 'ops@example.com',
+      logRetention: 7,
+      throttling: { rate: 50, burst: 100 },
+    });
+  });
+
+  it.each([
+    [
+      { stage: 'Production!' },
+      'The context value stage is "Production!"; it must be at most 20 lower-case letters, digits and hyphens, beginning with a letter.',
+    ],
+    [
+      { logRetentionDays: '31' },
+      'The context value logRetentionDays is "31"; it must be one of 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653.',
+    ],
+    [
+      { throttlingRate: 0 },
+      'The context value throttlingRate is 0; it must be a whole number from 1 to 10000.',
+    ],
+    [
+      { throttlingBurst: 'many' },
+      'The context value throttlingBurst is "many"; it must be a whole number from 1 to 5000.',
+    ],
+    [
+      { alarmEmail: 'nobody' },
+      'The context value alarmEmail is "nobody"; it must be an e-mail address.',
+    ],
+    [
+      { domainName: 'https://api.example.com', certificateArn },
+      'The context value domainName is "https://api.example.com"; it must be a host name, as in api.example.com.',
+    ],
+    [
+      { domainName: 'api.example.com', certificateArn: 'mine' },
+      'The context value certificateArn is "mine"; it must be the ARN of a certificate in AWS Certificate Manager, in the region of the API.',
+    ],
+    [
+      { domainName: 'api.example.com', hostedZoneId: 'example.com' },
+      'The context value hostedZoneId is "example.com"; it must be the id of a Route 53 hosted zone, as in Z0123456789ABC.',
+    ],
+    [
+      { domainName: 'api.example.com' },
+      'The context has a domainName alone; add the certificateArn of a certificate for it, or the hostedZoneId of its Route 53 zone to have one made.',
+    ],
+    [
+      { certificateArn },
+      'The context has a certificateArn or a hostedZoneId, but not what for; add the domainName.',
+    ],
+  ])('refuses %j and says what to change', (context, message) => {
+    expect(() => read(context)).toThrow(new Error(message));
+  });
+});

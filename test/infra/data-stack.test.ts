@@ -1,0 +1,110 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { defineApp, synthesise } from './synthesis.ts';
+
+const { data: template } = synthesise();
+
+describe('the table', () => {
+  const hasTable = (properties: object) =>
+    template.hasResourceProperties('AWS::DynamoDB::GlobalTable', properties);
+
+  it('is the only one, and has the keys and the index of the records', () => {
+    template.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
+    hasTable({
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'gsi1',
+          KeySchema: [
+            { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+            { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+    });
+  });
+
+  it('is paid by request', () => {
+    hasTable({ BillingMode: 'PAY_PER_REQUEST' });
+  });
+
+  it('outlives its stack, refuses deletion and can be restored to any second', () => {
+    template.hasResource('AWS::DynamoDB::GlobalTable', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        Replicas: [
+          Match.objectLike({
+            DeletionProtectionEnabled: true,
+            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          }),
+        ],
+      },
+    });
+  });
+
+  it('forgets what has expired', () => {
+    hasTable({ TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true } });
+  });
+
+  it('streams old and new images', () => {
+    hasTable({ StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' } });
+  });
+});
+
+describe('the key', () => {
+  it('outlives its stack and is rotated', () => {
+    template.hasResource('AWS::KMS::Key', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: { EnableKeyRotation: true },
+    });
+  });
+
+  it('encrypts nothing that does not say what for', () => {
+    template.hasResourceProperties('AWS::KMS::Key', {
+      KeyPolicy: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Deny',
+            Principal: { AWS: '*' },
+            Action: ['kms:Encrypt', 'kms:Decrypt'],
+            Condition: { Null: { 'kms:EncryptionContext:purpose': 'true' } },
+          }),
+        ]),
+      },
+    });
+  });
+});
+
+describe('the stage', () => {
+  const namesOf = (stage: string) => {
+    const { data, api } = synthesise({ stage });
+    const names =
+      /"(?:TableName|AliasName|FunctionName|LogGroupName|DashboardName|AlarmName|TopicName)":"([^"]+)"/g;
+    const text = JSON.stringify([data.toJSON(), api.toJSON()]);
+    return [...text.matchAll(names)].map(([, name]) => name);
+  };
+
+  it('is part of every name', () => {
+    const [staging, production] = [namesOf('staging'), namesOf('prod')];
+    expect(staging).toHaveLength(production.length);
+    expect(staging.filter((name) => production.includes(name))).toEqual([]);
+    expect(staging).toContain('shopwright-staging');
+    expect(staging).toContain('alias/shopwright-staging');
+  });
+
+  it('is part of the names of the stacks, of which the data refuse to be taken down', () => {
+    const { data, api } = defineApp({ stage: 'staging' });
+    expect([data.stackName, data.terminationProtection]).toEqual(['shopwright-staging-data', true]);
+    expect([api.stackName, api.terminationProtection]).toEqual(['shopwright-staging-api', false]);
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../functions/index.ts';
+import {
+  accountPartition,
+  applicationPartition,
+  recordPartition,
+} from '../../shared/records/keys.ts';
+import { functionsIn, referenced, resourcesIn, synthesise } from './synthesis.ts';
+
+interface Statement {
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+  readonly Condition?: Record<string, Record<string, string[]>>;
+}
+
+const { api } = synthesise();
+const functions = functionsIn(api);
+const policies = [...resourcesIn(api, 'AWS::IAM::Policy').values()];
+
+/** All that the role of a function allows; roles have no other policies. */
+function statementsOf(name: string): Statement[] {
+  const role = referenced(functions.get(name)?.properties['Role']);
+  return policies
+    .filter(({ Properties }) => JSON.stringify(Properties['Roles']) === `[{"Ref":"${role}"}]`)
+    .flatMap(
+      ({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
+    );
+}
+
+const actionsOf = ({ Action }: Statement) => [Action].flat();
+
+const isFor = (service: string) => (statement: Statement) =>
+  actionsOf(statement).some((action) => action.startsWith(`${service}:`));
+
+/** `Query *#application` for each operation on each partition pattern that a function may do. */
+function tableAccess(name: string): string[] {
+  return statementsOf(name)
+    .filter(isFor('dynamodb'))
+    .flatMap((statement) =>
+      actionsOf(statement).flatMap((action) =>
+        (statement.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []).map(
+          (pattern) => `${action.slice('dynamodb:'.length)} ${pattern}`,
+        ),
+      ),
+    )
+    .sort();
+}
+
+const reading = (...names: string[]) =>
+  names.flatMap((name) => ['BatchGetItem', 'GetItem', 'Query'].map((each) => `${each} *#${name}`));
+
+const writing = (name: string) =>
+  ['DeleteItem', 'PutItem', 'UpdateItem'].map((each) => `${each} *#${name}`);
+
+describe('the policy of a function', () => {
+  const application = 'Query *#application';
+  const posting = ['GetItem *#idempotency', 'PutItem *#idempotency'];
+
+  it.each([
+    ['root', []],
+    ['tokens', [application, ...reading('failures'), ...writing('failures')]],
+    ['application', ['PutItem *#application', application]],
+    ['brands', [application, ...posting, ...reading('brands'), ...writing('brands')]],
+    [
+      'products',
+      [
+        application,
+        ...posting,
+        ...reading('products', 'categories', 'brands', 'collections'),
+        ...writing('products'),
+      ],
+    ],
+    [
+      'addresses',
+      [
+        application,
+        ...posting,
+        ...reading('addresses', 'addresses#user#*'),
+        ...writing('addresses'),
+      ],
+    ],
+    [
+      'coupons',
+      [
+        application,
+        ...posting,
+        ...reading('coupons', 'coupons#codes'),
+        ...writing('coupons'),
+        ...writing('coupons#codes'),
+      ],
+    ],
+    [
+      'orders',
+      [
+        application,
+        ...posting,
+        ...reading(
+          'orders',
+          'orders#user#*',
+          'carts',
+          'products',
+          'addresses',
+          'users',
+          'coupons',
+          'coupons#codes',
+          'promotions',
+          'shippings',
+          'paymentMethods',
+        ),
+        ...['orders', 'carts', 'products', 'coupons'].flatMap(writing),
+      ],
+    ],
+    [
+      'users',
+      [
+        application,
+        'PutItem *#application',
+        ...posting,
+        ...reading(
+          'users',
+          'users#user#*',
+          'users#emails',
+          'users#codes',
+          'failures',
+          'carts',
+          'carts#user#*',
+        ),
+        ...['users', 'users#emails', 'users#codes', 'failures'].flatMap(writing),
+      ],
+    ],
+  ])('of %s allows exactly these operations on these partitions', (name, expected) => {
+    expect(tableAccess(name)).toEqual(expected.sort());
+  });
+
+  it.each(resources)(
+    'of $name reaches no partition but its own, the declared and the shared',
+    ({ name, reads = [], writes = [] }) => {
+      const own = [name, `${name}#user#*`];
+      const reachable = ['application', 'idempotency', ...own, ...reads, ...writes];
+      expect(
+        tableAccess(name)
+          .map((access) => access.split(' *#')[1] ?? '')
+          .filter((partition) => !reachable.includes(partition)),
+      ).toEqual([]);
+    },
+  );
+
+  it.each([...functions.keys()])(
+    'of %s is bound to partitions wherever it names the table',
+    (name) => {
+      for (const statement of statementsOf(name).filter(isFor('dynamodb'))) {
+        expect(statement.Condition).toEqual({
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': expect.any(Array) },
+        });
+        expect(JSON.stringify(statement.Resource)).toMatch(/ImportValue.*Table\w+Arn/);
+      }
+    },
+  );
+
+  it.each([...functions.keys()])('of %s has no scan and no wildcard but for X-Ray', (name) => {
+    const statements = statementsOf(name);
+    const actions = statements.flatMap(actionsOf);
+    expect(actions.filter((action) => /Scan|PartiQL|\*/.test(action))).toEqual([]);
+    const unlimited = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
+    expect(unlimited.flatMap(actionsOf)).toEqual([
+      'xray:PutTraceSegments',
+      'xray:PutTelemetryRecords',
+    ]);
+  });
+
+  it('of tokens and users may decrypt, each for its purposes', () => {
+    const decrypting = [...functions.keys()].filter((name) =>
+      statementsOf(name).some(isFor('kms')),
+    );
+    expect(decrypting.sort()).toEqual(['tokens', 'users']);
+    expect(JSON.stringify(statementsOf('users').filter(isFor('kms')))).toContain(
+      '"kms:EncryptionContext:purpose":["token"]',
+    );
+    expect(statementsOf('tokens').filter(isFor('kms'))).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 'kms:Decrypt',
+        Resource: { 'Fn::ImportValue': expect.stringContaining('Key') },
+        Condition: { StringEquals: { 'kms:EncryptionContext:purpose': ['secret', 'token'] } },
+      },
+    ]);
+  });
+
+  it('is the only one of its role', () => {
+    for (const { Properties } of resourcesIn(api, 'AWS::IAM::Role').values()) {
+      expect(Properties).not.toHaveProperty('ManagedPolicyArns');
+      expect(Properties).not.toHaveProperty('Policies');
+    }
+    expect(policies).toHaveLength(functions.size);
+  });
+});
+
+describe('the patterns of partitions', () => {
+  const matches = (pattern: string, partition: string) =>
+    new RegExp(`^${pattern.replace('*', '.*')}$`).test(partition);
+
+  it('match the keys of every application, and no others', () => {
+    expect(matches('*#application', applicationPartition(7))).toBe(true);
+    expect(matches('*#brands', recordPartition(7, 'brands'))).toBe(true);
+    expect(matches('*#brands', recordPartition(7, 'products'))).toBe(false);
+    expect(matches('*#application', accountPartition(7))).toBe(false);
+  });
+});

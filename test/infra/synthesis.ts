@@ -1,0 +1,51 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import cdkJson from '../../cdk.json' with { type: 'json' };
+import { addShopwright } from '../../lib/shopwright.ts';
+
+/** Whatever a template says of a resource; what a test reads of it, it also compares. */
+export interface CfnResource {
+  readonly Type: string;
+  readonly Properties: { readonly [name: string]: unknown };
+}
+
+const emptyCode = () => Code.fromInline('// The bundles are tested elsewhere.');
+
+/**
+ * The app with its stacks as the context configures them, with empty functions. CloudFormation's
+ * own rules take seconds, so they are only run where they are the subject.
+ */
+export function defineApp(context: Record<string, unknown> = {}, { validated = false } = {}) {
+  const app = new App({
+    context: { ...cdkJson.context, ...context },
+    builtinCloudFormationValidation: validated,
+  });
+  return { app, ...addShopwright(app, emptyCode) };
+}
+
+export function synthesise(context: Record<string, unknown> = {}) {
+  const { data, api } = defineApp(context);
+  return { data: Template.fromStack(data), api: Template.fromStack(api) };
+}
+
+/** The resources of a template, of one type or of all, by their logical ids. */
+export function resourcesIn(template: Template, type?: string): Map<string, CfnResource> {
+  const all: Record<string, CfnResource> = template.toJSON()['Resources'];
+  return new Map(Object.entries(all).filter(([, { Type }]) => type === undefined || Type === type));
+}
+
+/** The logical id of what a template refers to with `Fn::GetAtt`. */
+export const referenced = (value: unknown) =>
+  (value as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0];
+
+/** The functions of the template by the names of their resources. */
+export function functionsIn(template: Template, stage = 'prod') {
+  const prefix = `shopwright-${stage}-`;
+  return new Map(
+    [...resourcesIn(template, 'AWS::Lambda::Function')].map(([id, { Properties }]) => {
+      const name = String(Properties['FunctionName']).slice(prefix.length);
+      return [name, { id, properties: Properties }];
+    }),
+  );
+}

@@ -1,0 +1,499 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openStateFolder, writeRunning } from '../../bin/local/state.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { readTenant } from '../../shared/tenancy/application.ts';
+import { createAccount } from '../../shared/tenancy/provisioning.ts';
+import { issueToken, verifyToken } from '../../shared/tenancy/tokens.ts';
+import { openVault } from '../../shared/tenancy/vault.ts';
+import { table } from '../store/local-store.ts';
+
+const LAUNCHER = fileURLToPath(new URL('../../bin/shopwright', import.meta.url));
+
+const root = mkdtempSync(join(tmpdir(), 'shopwright-ops-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** A folder whose store seems to run: the engine of the tests answers for it. */
+const folder = openStateFolder(join(root, 'running'));
+const { endpoint } = inject('local');
+writeRunning(folder, { pid: process.pid, url: 'http://127.0.0.1', endpoint });
+const vault = openVault(folder);
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The command starts twice as fast when it is not compiled anew each time. */
+const ENVIRONMENT = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(root, 'compiled') };
+
+/** Runs a program with nothing in its environment that the test has not put there. */
+const run = (program: string, args: readonly string[], env = {}): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const options = { env: { ...ENVIRONMENT, ...env } };
+    execFile(program, args, options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+
+const shopwright = (...args: string[]) => run(LAUNCHER, [...args, '--data', folder.path]);
+
+const printed = (stdout: string): Outcome => ({ code: 0, stdout, stderr: '' });
+const refused = (message: string): Outcome => ({
+  code: 1,
+  stdout: '',
+  stderr: `shopwright: ${message}\n`,
+});
+
+/** What the command prints with --json, which must be one document and nothing else. */
+async function json(...args: string[]): Promise<JsonObject> {
+  const { code, stdout, stderr } = await shopwright(...args, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+async function createApplication(...args: string[]): Promise<JsonObject> {
+  const account = String((await createAccount(table, 'Tea Traders')).id);
+  return json('application', 'create', '--account', account, '--name', 'Tea House', ...args);
+}
+
+const idOf = ({ id }: JsonObject) => String(id);
+
+const withoutSecret = ({ secret_key: _, ...rest }: JsonObject) => rest;
+
+/** The application as it is stored, with its secret key decrypted. */
+async function stored({ id }: JsonObject) {
+  const tenant = await readTenant(table, Number(id));
+  if (!tenant) throw new Error(`no application ${id}`);
+  const { encryptedSecretKey } = tenant.application;
+  const purpose = { applicationId: Number(id), purpose: 'secret' } as const;
+  return { tenant, secretKey: await vault.decrypt(encryptedSecretKey, purpose) };
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const SECRET_KEY = /^sk_[\w-]{43}$/;
+
+const DEFAULTS = {
+  name: 'Tea House',
+  currency_code: 'EUR',
+  currencies: [],
+  tax_rate: 0,
+  tax_type: 'nothing',
+  show_prices_plus_taxes: false,
+  apply_discounts_before_taxes: false,
+  automatic_promotions: false,
+  timezone: 'UTC',
+};
+
+test.concurrent('creates an account and lists it', async () => {
+  const account = await json('account', 'create', '--name', 'Tea Traders');
+  expect(account).toEqual({
+    id: expect.any(Number),
+    name: 'Tea Traders',
+    created_at: expect.stringMatching(TIME),
+  });
+  expect(await json('account', 'list')).toContainEqual(account);
+  const { stdout } = await shopwright('account', 'list');
+  expect(stdout).toMatch(/^ID +CREATED +NAME\n/);
+  expect(stdout).toContain(`\n${account['id']}  ${account['created_at']}  Tea Traders\n`);
+});
+
+test.concurrent('creates an application whose keys are those of the store', async () => {
+  const created = await createApplication();
+  const { id } = created;
+  expect(created).toEqual({
+    id: expect.any(Number),
+    account_id: expect.any(Number),
+    status: 'active',
+    public_key: expect.stringMatching(`^pk_${id}_[\\w-]{24}$`),
+    key_generation: 1,
+    settings: DEFAULTS,
+    created_at: expect.stringMatching(TIME),
+    updated_at: created['created_at'],
+    secret_key: expect.stringMatching(SECRET_KEY),
+  });
+  const { tenant, secretKey } = await stored(created);
+  expect(secretKey).toBe(created['secret_key']);
+  const { token } = await issueToken(tenant.application, vault, { access: 'admin' });
+  expect(await verifyToken(tenant, token)).toEqual({ access: 'admin' });
+});
+
+test.concurrent('takes all settings as options', async () => {
+  const created = await createApplication(
+    ...['--currency', 'GBP', '--rate', 'USD=1.25', '--rate', 'JPY=190'],
+    ...['--timezone', 'Europe/London', '--set', 'tax_rate=20', '--set', 'tax_type=all'],
+    ...['--set', 'show_prices_plus_taxes=true', '--set', 'company_postalcode=10405'],
+    ...['--set', 'url=https://tea.example/?a=b', '--set', 'company_name="12"'],
+  );
+  expect(created['settings']).toEqual({
+    ...DEFAULTS,
+    currency_code: 'GBP',
+    currencies: [
+      { code: 'USD', rate: 1.25 },
+      { code: 'JPY', rate: 190 },
+    ],
+    timezone: 'Europe/London',
+    tax_rate: 20,
+    tax_type: 'all',
+    show_prices_plus_taxes: true,
+    company_postalcode: '10405',
+    url: 'https://tea.example/?a=b',
+    company_name: '12',
+  });
+});
+
+test.concurrent('tells people the secret key when it is made, and where to go from an account', async () => {
+  const account = await shopwright('account', 'create', '--name', 'Tea Traders');
+  const id = /id +(\d+)/.exec(account.stdout)?.[1] ?? '';
+  const time = /created +(.+)/.exec(account.stdout)?.[1] ?? '';
+  expect(account).toEqual(
+    printed(`The account is created.
+
+  id       ${id}
+  name     Tea Traders
+  created  ${time}
+
+Give it an application: shopwright application create --account ${id} --name NAME
+`),
+  );
+
+  const created = await shopwright('application', 'create', '--account', id, '--name', 'Tea House');
+  const application = { id: Number(/id +(\d+)/.exec(created.stdout)?.[1]) };
+  const { tenant, secretKey } = await stored(application);
+  expect(created).toEqual(
+    printed(`The application is created.
+
+  id          ${application.id}
+  public key  ${tenant.application.publicKey}
+  secret key  ${secretKey}
+
+The secret key is shown only this once: put it where you keep secrets.
+`),
+  );
+});
+
+test.concurrent('shows and lists applications without their secrets', async () => {
+  const options = [
+    '--rate',
+    'USD=1.08',
+    '--rate',
+    'JPY=163.27',
+    '--set',
+    'company_city=A\u001b[2Jb',
+  ];
+  const created = await createApplication(...options);
+  const [id, account] = [idOf(created), String(created['account_id'])];
+  const application = withoutSecret(created);
+
+  expect(await json('application', 'show', id)).toEqual(application);
+  expect(await json('application', 'list', '--account', account)).toEqual([application]);
+  expect(await json('application', 'list')).toContainEqual(application);
+
+  expect(await shopwright('application', 'list', '--account', account)).toEqual(
+    printed(
+      `${'ID'.padEnd(id.length)}  ${'ACCOUNT'.padEnd(account.length)}  STATUS  ${'PUBLIC KEY'.padEnd(
+        String(created['public_key']).length,
+      )}  NAME
+${id}  ${account}  active  ${created['public_key']}  Tea House
+`,
+    ),
+  );
+  expect(await shopwright('application', 'show', id)).toEqual(
+    printed(`  id              ${id}
+  account         ${account}
+  status          active
+  public key      ${created['public_key']}
+  key generation  1
+  created         ${created['created_at']}
+  updated         ${created['created_at']}
+
+Settings
+
+  name                          Tea House
+  currency_code                 EUR
+  currencies                    USD=1.08 JPY=163.27
+  tax_rate                      0
+  tax_type                      nothing
+  show_prices_plus_taxes        false
+  apply_discounts_before_taxes  false
+  automatic_promotions          false
+  timezone                      UTC
+  company_city                  A [2Jb
+`),
+  );
+});
+
+test.concurrent('updates what is named and leaves the rest', async () => {
+  const created = await createApplication(
+    ...['--rate', 'USD=1.08', '--rate', 'JPY=163', '--set', 'logo=tea.png', '--set', 'tax_rate=23'],
+  );
+  const id = idOf(created);
+  const changed = await json(
+    ...['application', 'update', id, '--name', 'Tea & Co', '--rate', 'USD=1.1', '--rate', 'JPY='],
+    ...['--rate', 'CHF=0.94', '--set', 'logo=', '--set', 'company_city=Lisbon'],
+  );
+  expect(changed).toEqual({
+    ...withoutSecret(created),
+    settings: {
+      ...DEFAULTS,
+      name: 'Tea & Co',
+      currencies: [
+        { code: 'USD', rate: 1.1 },
+        { code: 'CHF', rate: 0.94 },
+      ],
+      tax_rate: 23,
+      company_city: 'Lisbon',
+    },
+    updated_at: expect.stringMatching(TIME),
+  });
+  expect(changed['updated_at'] === created['updated_at']).toBe(false);
+  expect(await json('application', 'show', id)).toEqual(changed);
+
+  const { stdout } = await shopwright('application', 'update', id, '--timezone', 'Asia/Tokyo');
+  expect(stdout).toMatch(/^The settings are changed\. Running instances notice within 30 s\.\n\n/);
+  expect(stdout).toMatch(/^ {2}timezone +Asia\/Tokyo$/m);
+});
+
+test.concurrent('rotates the secret key, which ends the tokens, and the public key when asked', async () => {
+  const created = await createApplication();
+  const id = idOf(created);
+  const before = await stored(created);
+  const { token } = await issueToken(before.tenant.application, vault, { access: 'admin' });
+
+  const rotated = await json('application', 'rotate-keys', id, '--yes');
+  expect(rotated).toEqual({
+    ...created,
+    key_generation: 2,
+    secret_key: expect.stringMatching(SECRET_KEY),
+    updated_at: expect.stringMatching(TIME),
+  });
+  const after = await stored(created);
+  expect(after.secretKey).toBe(rotated['secret_key']);
+  expect(after.secretKey).not.toBe(before.secretKey);
+  await expect(verifyToken(after.tenant, token)).rejects.toMatchObject({ status: 401 });
+
+  const { stdout } = await shopwright('application', 'rotate-keys', id, '--yes', '--public-key');
+  const { tenant, secretKey } = await stored(created);
+  expect(tenant.application.publicKey).not.toBe(created['public_key']);
+  expect(stdout).toBe(`The keys are replaced.
+
+  id          ${id}
+  public key  ${tenant.application.publicKey}
+  secret key  ${secretKey}
+
+The secret key is shown only this once: put it where you keep secrets.
+
+Running instances notice within 30 s; from then on the old keys and every token are refused.
+`);
+});
+
+test.concurrent('rotates nothing without --yes where nobody can be asked', async () => {
+  const created = await createApplication();
+  expect(await shopwright('application', 'rotate-keys', idOf(created))).toEqual(
+    refused('this ends the old keys and every token; add --yes to say that you mean it'),
+  );
+  expect((await stored(created)).secretKey).toBe(created['secret_key']);
+});
+
+test.concurrent('disables and enables an application', async () => {
+  const created = await createApplication();
+  const id = idOf(created);
+  const application = { ...withoutSecret(created), updated_at: expect.stringMatching(TIME) };
+
+  expect(await json('application', 'disable', id)).toEqual({ ...application, status: 'inactive' });
+  expect((await stored(created)).tenant.application.status).toBe('inactive');
+  expect(await json('application', 'enable', id)).toEqual(application);
+
+  const { stdout: disabled } = await shopwright('application', 'disable', id);
+  expect(disabled).toContain(
+    'The application is inactive. Running instances notice within 30 s; from then on its API is closed.\n',
+  );
+  const { stdout: enabled } = await shopwright('application', 'enable', id);
+  expect(enabled).toContain(
+    'The application is active. Running instances notice within 30 s; from then on its API is open.\n',
+  );
+});
+
+const UNKNOWN_SETTING = `option '--set <setting=value>' argument 'colour=red' is invalid. There is no setting "colour"; --help lists them.`;
+const BAD_RATE = 'is invalid. A rate is a currency and a number above 0, as in USD=1.08.';
+const BAD_ID = "is invalid for argument 'id'. An id is a whole number of up to 16 digits.";
+const NEW = ['application', 'create', '--account', '12', '--name', 'Tea House'];
+
+test.concurrent.each([
+  [
+    [...NEW, '--currency', 'euro'],
+    "option '--currency <code>' argument 'euro' is invalid. A currency has three capital letters, as in EUR.",
+  ],
+  [[...NEW, '--set', 'currency_code=euro'], 'currency_code is not in the right form.'],
+  [[...NEW, '--set', 'tax_rate=high'], 'tax_rate must be a number.'],
+  [[...NEW, '--set', 'tax_rate='], 'tax_rate is required.'],
+  [[...NEW, '--set', 'colour=red'], UNKNOWN_SETTING],
+  [
+    [...NEW, '--set', 'logo'],
+    "option '--set <setting=value>' argument 'logo' is invalid. Write it as setting=value.",
+  ],
+  [[...NEW, '--rate', 'USD=1,08'], `option '--rate <code=rate>' argument 'USD=1,08' ${BAD_RATE}`],
+  [[...NEW, '--rate', 'USD=0'], `option '--rate <code=rate>' argument 'USD=0' ${BAD_RATE}`],
+  [NEW, 'There is no account 12.'],
+  [['account', 'create'], "required option '--name <name>' not specified"],
+  [
+    ['account', 'create', '--name', ' '],
+    "option '--name <name>' argument ' ' is invalid. A name has 1 to 255 characters.",
+  ],
+  [['application', 'list', '--account', '12'], 'There is no account 12.'],
+  [['application', 'show', '12'], 'There is no application 12.'],
+  [['application', 'update', '12', '--name', 'x'], 'There is no application 12.'],
+  [['application', 'show', 'abc'], `command-argument value 'abc' ${BAD_ID}`],
+  [['application', 'show', '9'.repeat(16)], `command-argument value '${'9'.repeat(16)}' ${BAD_ID}`],
+  [['application', 'show'], "missing required argument 'id'"],
+  [
+    ['application', 'update', '12'],
+    'nothing to change; give --name, --currency, --rate, --timezone or --set',
+  ],
+  [['acount'], "unknown command 'acount'\n(Did you mean account?)"],
+  [['application', 'destroy', '12'], "unknown command 'destroy'"],
+  [['account', 'list', '--jsn'], "unknown option '--jsn'\n(Did you mean --json?)"],
+  [
+    ['account', 'list', '--region', 'eu-west-1'],
+    '--region and --key go with a table on AWS; name it with --table',
+  ],
+  [
+    ['account', 'list', '--table', 'x'],
+    "option '--table <name>' cannot be used with option '--data <folder>'",
+  ],
+])('refuses %j and says what to do', async (args, message) => {
+  expect(await shopwright(...args)).toEqual(refused(message));
+});
+
+test.concurrent.each([
+  ['', '[options] [command]'],
+  ['account', '[options] [command]'],
+  ['account create', '[options]'],
+  ['account list', '[options]'],
+  ['application', '[options] [command]'],
+  ['application create', '[options]'],
+  ['application list', '[options]'],
+  ['application show', '[options] <id>'],
+  ['application update', '[options] <id>'],
+  ['application rotate-keys', '[options] <id>'],
+  ['application disable', '[options] <id>'],
+  ['application enable', '[options] <id>'],
+])('explains itself: shopwright %s --help', async (command, usage) => {
+  const words = command.split(' ').filter((word) => word !== '');
+  const { code, stdout, stderr } = await run(LAUNCHER, [...words, '--help']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout.split('\n')[0]).toBe(`Usage: ${['shopwright', ...words, usage].join(' ')}`);
+  for (const option of ['--json', '--data', '--table', '--region', '--key']) {
+    expect(stdout).toContain(`\n  ${option}`);
+  }
+});
+
+test.concurrent('starts an engine of its own when no store runs, and keeps what it wrote', async () => {
+  const own = join(root, 'own');
+  const create = ['account', 'create', '--name', 'Alone', '--json', '--data', own];
+  const { stdout } = await run(LAUNCHER, create);
+  const { id, created_at } = JSON.parse(stdout);
+  expect(await run(LAUNCHER, ['account', 'list', '--data', own])).toEqual(
+    printed(`${'ID'.padEnd(String(id).length)}  ${'CREATED'.padEnd(created_at.length)}  NAME
+${id}  ${created_at}  Alone
+`),
+  );
+  expect(existsSync(join(own, 'running.json'))).toBe(false);
+});
+
+test.concurrent('says so when the store that seems to run does not answer', async () => {
+  const stale = openStateFolder(join(root, 'stale'));
+  writeRunning(stale, {
+    pid: process.pid,
+    url: 'http://127.0.0.1',
+    endpoint: 'http://127.0.0.1:9',
+  });
+  expect(await run(LAUNCHER, ['account', 'list', '--data', stale.path])).toEqual(
+    refused(
+      `the engine of ${stale.path} does not answer; if no store runs there, delete its running.json`,
+    ),
+  );
+});
+
+test.concurrent('runs through symbolic links, and asks for npm ci before that was run', async () => {
+  symlinkSync(LAUNCHER, join(root, 'absolute'));
+  symlinkSync('absolute', join(root, 'relative'));
+  expect(await run(join(root, 'relative'), ['--help'])).toMatchObject({ code: 0, stderr: '' });
+
+  mkdirSync(join(root, 'clone/bin'), { recursive: true });
+  const launcher = join(root, 'clone/bin/shopwright');
+  copyFileSync(LAUNCHER, launcher);
+  expect(await run(launcher, ['--help'])).toEqual(refused('run npm ci first'));
+});
+
+/** Stands in for KMS: knows the alias of the table and one more, and encrypts nothing. */
+const KNOWN_KEYS = ['alias/shopwright', 'alias/other'];
+const asked: JsonObject[] = [];
+const kms = createServer(async (request, response) => {
+  const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
+  asked.push(body);
+  const known = KNOWN_KEYS.includes(body.KeyId);
+  response
+    .writeHead(known ? 200 : 400, { 'Content-Type': 'application/x-amz-json-1.1' })
+    .end(
+      JSON.stringify(known ? { CiphertextBlob: body.Plaintext } : { __type: 'NotFoundException' }),
+    );
+});
+beforeAll(() => once(kms.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => kms.close());
+
+/** Where a table on AWS would be, is the engine of the tests. */
+const onAws = (args: readonly string[], env = {}) =>
+  run(LAUNCHER, args, {
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${(kms.address() as AddressInfo).port}`,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    ...env,
+  });
+
+test.concurrent('works on a table on AWS, with the KMS key of the same name or another', async () => {
+  const { id: account } = await createAccount(table, 'Tea Traders');
+  const onTable = ['--table', 'shopwright', '--region', 'eu-west-1', '--json'];
+  const create = ['application', 'create', '--account', String(account), '--name', 'Tea House'];
+  const { stdout } = await onAws([...onTable, ...create]);
+  const { id, secret_key } = JSON.parse(stdout);
+  const encrypted = { KeyId: 'alias/shopwright', Plaintext: expect.any(String) };
+  expect(asked).toHaveLength(2);
+  expect(asked).toContainEqual({
+    ...encrypted,
+    Plaintext: Buffer.from(secret_key).toString('base64'),
+    EncryptionContext: { application: String(id), purpose: 'secret' },
+  });
+  expect(asked).toContainEqual({
+    ...encrypted,
+    EncryptionContext: { application: String(id), purpose: 'token' },
+  });
+
+  const env = { SHOPWRIGHT_TABLE: 'shopwright', AWS_REGION: 'eu-west-1' };
+  const rotate = ['application', 'rotate-keys', String(id), '--yes', '--key', 'alias/other'];
+  expect(await onAws(rotate, env)).toMatchObject({ code: 0, stderr: '' });
+  expect(asked.slice(2)).toMatchObject([{ KeyId: 'alias/other' }, { KeyId: 'alias/other' }]);
+
+  expect(await onAws([...onTable, ...create, '--key', 'alias/none'])).toEqual(
+    refused('there is no such KMS key; check --key and --region.'),
+  );
+});
+
+test.concurrent('says what is wrong with a table on AWS', async () => {
+  const list = ['account', 'list', '--table', 'none'];
+  expect(await onAws(list)).toEqual(
+    refused('no AWS region is known; give --region or set AWS_REGION'),
+  );
+  expect(await onAws([...list, '--region', 'eu-west-1'])).toEqual(
+    refused('there is no such table; check --table and --region.'),
+  );
+});

@@ -1,0 +1,105 @@
+import type { JsonObject } from '../../shared/contract/json.ts';
+import type { Line } from '../../shared/pricing/lines.ts';
+import type { OrderInputs } from '../../shared/pricing/price-order.ts';
+
+/**
+ * The totals of an order by another way than the code's: whole formulas of contract.md 3.8 with
+ * exact integers, without parts of lines. It shares no function with the code.
+ */
+export function totalsByFormula(inputs: OrderInputs) {
+  const { promotion, coupon, paymentMethod, taxesTotal = 0 } = inputs;
+  const money = moneyOf(inputs.currency);
+  const units = addUp(inputs.lines.map(({ quantity }) => BigInt(quantity)));
+  const items = addUp(inputs.lines.map((line) => lineTotal(line, money)));
+  const shipping = shippingByFormula(inputs, units, money);
+
+  const reduction = least(items, promotionByFormula(promotion, items, units, money));
+  const free = valuesOf(promotion, 'FREE_SHIPPING').length > 0 ? shipping : 0n;
+  const discount = least(items - reduction, couponByFormula(coupon, inputs.lines, money));
+  const taxes = money(taxesTotal);
+  const base = items - reduction - discount + shipping - free + taxes;
+  const fee = feeByFormula(paymentMethod, base, money);
+  return {
+    items_total: Number(items),
+    shipping_total: Number(shipping),
+    taxes_total: Number(taxes),
+    ...(promotion && { promotion_total: Number(reduction + free) }),
+    ...(coupon && { coupon_total: Number(discount) }),
+    ...(paymentMethod && { payment_method_total: Number(fee) }),
+    total: Number(base + fee),
+  };
+}
+
+type Money = (value: unknown) => bigint;
+
+/** Minor units; every amount in these tests has fewer digits than a Number tells apart. */
+function moneyOf(currency: string): Money {
+  const decimals = { JPY: 0, EUR: 2, KWD: 3, CLF: 4 }[currency] ?? NaN;
+  return (value) => BigInt(Number(value).toFixed(decimals).replace('.', ''));
+}
+
+function percent(amount: bigint, value: unknown): bigint {
+  const exact = amount * BigInt(Number(value).toFixed(2).replace('.', ''));
+  return exact / 10_000n + (exact % 10_000n >= 5_000n ? 1n : 0n);
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+const addUp = (amounts: bigint[]) => amounts.reduce((one, other) => one + other, 0n);
+
+const lineTotal = ({ product, variant, quantity }: Line, money: Money) =>
+  money((variant ?? product)['price']) * BigInt(quantity);
+
+function shippingByFormula(inputs: OrderInputs, units: bigint, money: Money): bigint {
+  const { shipping, shippingFee = 0 } = inputs;
+  if (!shipping) return money(shippingFee);
+  return money(shipping['base_cost']) + money(shipping['per_item_cost']) * units;
+}
+
+function promotionByFormula(
+  promotion: JsonObject | undefined,
+  items: bigint,
+  units: bigint,
+  money: Money,
+): bigint {
+  const percents = [
+    ...valuesOf(promotion, 'CART_VALUE_PERCENTAGE_REDUCTION'),
+    ...valuesOf(promotion, 'CART_ITEMS_PERCENTAGE_REDUCTION'),
+  ];
+  return (
+    addUp(valuesOf(promotion, 'CART_VALUE_NET_REDUCTION').map(money)) +
+    addUp(valuesOf(promotion, 'CART_ITEMS_NET_REDUCTION').map(money)) * units +
+    percent(
+      items,
+      percents.reduce((one, other) => one + other, 0),
+    )
+  );
+}
+
+const valuesOf = (promotion: JsonObject | undefined, wanted: string) =>
+  ((promotion?.['effects'] ?? []) as JsonObject[])
+    .filter(({ type }) => type === wanted)
+    .map(({ value }) => Number(value));
+
+function couponByFormula(coupon: JsonObject = {}, lines: readonly Line[], money: Money): bigint {
+  const { target_type, target_id, discount_type, discount_value = 0 } = coupon;
+  const isNet = discount_type === 'NET_REDUCTION';
+  if (target_type === 'CART_COUPON') {
+    const items = addUp(lines.map((line) => lineTotal(line, money)));
+    return isNet ? money(discount_value) : percent(items, discount_value);
+  }
+  const attribute = target_type === 'CATEGORY_COUPON' ? 'category_id' : 'id';
+  const meant = lines.filter(({ product }) => product[attribute] === target_id);
+  return addUp(
+    meant.map((line) => {
+      const total = lineTotal(line, money);
+      if (!isNet) return percent(total, discount_value);
+      return least(total, money(discount_value) * BigInt(line.quantity));
+    }),
+  );
+}
+
+function feeByFormula(method: JsonObject = {}, base: bigint, money: Money): bigint {
+  const { cost_type, fixed_fee, percentage_fee } = method;
+  const fixed = /fixed/.test(String(cost_type)) ? money(fixed_fee) : 0n;
+  return fixed + (/percentage/.test(String(cost_type)) ? percent(base, percentage_fee) : 0n);
+}

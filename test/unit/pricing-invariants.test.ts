@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { type Line, lineOf, priceLines } from '../../shared/pricing/lines.ts';
+import {
+  type OrderInputs,
+  type PricedOrder,
+  priceOrder,
+} from '../../shared/pricing/price-order.ts';
+import { orderFields } from '../../shared/pricing/totals-view.ts';
+import { totalsByFormula } from './pricing-formulas.ts';
+import { CURRENCIES, orders } from './pricing-inputs.ts';
+
+const RUNS = { numRuns: 10_000 };
+
+const add = (amounts: readonly number[]) => amounts.reduce((one, other) => one + other, 0);
+const sharesOf = ({ discounts }: PricedOrder, name: 'promotion_total' | 'coupon_total') =>
+  discounts.map((discount) => discount[name]);
+
+/** What a line costs in the end, in minor units. */
+function netAmounts({ lines, currency }: OrderInputs, { discounts }: PricedOrder) {
+  return priceLines(lines, currency).lineTotals.map(
+    (total, i) =>
+      total - (discounts[i]?.promotion_total ?? NaN) - (discounts[i]?.coupon_total ?? NaN),
+  );
+}
+
+describe.each(CURRENCIES)('an order in %s', (currency) => {
+  const check = (holds: (inputs: OrderInputs, priced: PricedOrder) => void) =>
+    fc.assert(
+      fc.property(orders(currency), (inputs) => holds(inputs, priceOrder(inputs))),
+      RUNS,
+    );
+
+  test('costs what its lines cost, with shipping, taxes and fee', () => {
+    check((inputs, priced) => {
+      const { totals, freeShipping } = priced;
+      const net = netAmounts(inputs, priced);
+      const rest = totals.shipping_total - freeShipping + totals.taxes_total;
+      if (net.some((amount) => amount < 0)) throw new Error(`A line is below 0: ${net}`);
+      expect(add(net) + rest + (totals.payment_method_total ?? 0)).toBe(totals.total);
+    });
+  });
+
+  test('gives each discount to its parts', () => {
+    check((_, priced) => {
+      const { totals, freeShipping } = priced;
+      const promotion = add(sharesOf(priced, 'promotion_total')) + freeShipping;
+      expect(promotion).toBe(totals.promotion_total ?? 0);
+      expect(add(sharesOf(priced, 'coupon_total'))).toBe(totals.coupon_total ?? 0);
+    });
+  });
+
+  test('costs neither less than nothing nor more than without discounts', () => {
+    check((_, { totals }) => {
+      const { items_total, shipping_total, taxes_total, payment_method_total = 0 } = totals;
+      const undiscounted = items_total + shipping_total + taxes_total + payment_method_total;
+      if (!(totals.total >= 0)) throw new Error(`The total is ${totals.total}`);
+      expect(Math.max(totals.total, undiscounted)).toBe(undiscounted);
+    });
+  });
+
+  test('costs the same after a line came and went, and in any order of its lines', () => {
+    check((inputs, { totals }) => {
+      const [first, ...others] = inputs.lines;
+      const more = [...inputs.lines, ...inputs.lines.slice(0, 1)];
+      expect(priceOrder({ ...inputs, lines: more }).totals.items_total).toBe(
+        totals.items_total + add(priceLines(more.slice(-1), currency).lineTotals),
+      );
+      const lines = more.slice(0, -1);
+      expect(priceOrder({ ...inputs, lines }).totals).toEqual(totals);
+      const turned = first ? [...others.toReversed(), first] : [];
+      expect(priceOrder({ ...inputs, lines: turned }).totals).toEqual(totals);
+    });
+  });
+
+  test('costs the same when it is computed again from what was stored', () => {
+    check((inputs, priced) => {
+      const stored = JSON.parse(
+        JSON.stringify({
+          ...inputs,
+          products: inputs.lines.map(expanded),
+          fields: orderFields(priced),
+        }),
+      );
+      const { products, fields, ...storedInputs } = stored;
+      const again = priceOrder({ ...storedInputs, lines: products.map(lineOf) });
+      expect(orderFields(again)).toEqual(fields);
+    });
+  });
+
+  test('has the totals that the formulas say', () => {
+    check((inputs, { totals }) => {
+      expect(totals).toEqual(totalsByFormula(inputs));
+    });
+  });
+});
+
+/** The form of a line in `products` of an order. */
+const expanded = ({ product, variant, quantity }: Line): JsonObject => ({
+  ...product,
+  product_id: product['id'] ?? null,
+  variant_id: variant?.['id'] ?? 0,
+  ...(variant && { variant }),
+  quantity,
+});

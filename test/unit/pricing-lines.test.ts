@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { lineOf, measureOf, priceLines, unitPrice } from '../../shared/pricing/lines.ts';
+import { priceCart } from '../../shared/pricing/price-cart.ts';
+import { spread } from '../../shared/pricing/spread.ts';
+import { cartFields } from '../../shared/pricing/totals-view.ts';
+import { cartCoupon, line } from './pricing-inputs.ts';
+
+test.each<[JsonObject, JsonObject | undefined, number]>([
+  [{ price: 40 }, undefined, 4_000],
+  [{ price: 40, price_discount: 35 }, undefined, 3_500],
+  [{ price: 40, price_discount: 0 }, undefined, 0],
+  [{ price: 40, price_discount: 35 }, { price: 12.5 }, 1_250],
+  [{ price: 40, price_discount: 35 }, { price: 12.5, price_discount: 11 }, 1_100],
+  [{ price: 40, price_discount: 35 }, { price_discount: 0, price: 12.5 }, 0],
+  [{ price: 40, price_discount: 35 }, { Size: 'M' }, 3_500],
+  [{ price: 40 }, { Size: 'M' }, 4_000],
+])('the unit price of %o with the variant %o is %d', (product, variant, expected) => {
+  expect(unitPrice({ product, variant, quantity: 9 }, 'EUR')).toBe(expected);
+});
+
+test('an expanded item is a line again, with its variant when it names one', () => {
+  const variant = { id: 2, price: 3 };
+  const item = { id: 1, price: 5, variant_id: 2, variant, quantity: 4 };
+  expect(lineOf(item)).toEqual({ product: item, variant, quantity: 4 });
+  const plain = { ...item, variant_id: 0 };
+  expect(lineOf(plain)).toEqual({ product: plain, quantity: 4 });
+});
+
+test('lines are multiplied, then added up', () => {
+  expect(priceLines([line(1, 3.33, 3), line(2, 0.07, 10)], 'EUR')).toMatchObject({
+    lineTotals: [999, 70],
+    itemsTotal: 1_069,
+    quantity: 13,
+  });
+});
+
+describe('measures', () => {
+  const lines = [
+    line(1, 1, 3, { weight: 0.1 }),
+    line(2, 1, 1, { weight: 0.7 }),
+    line(3, 1, 5, {}),
+    line(4, 1, 5, { weight: 'heavy' }),
+    { product: { id: 5, weight: 9, height: 2 }, variant: { id: 1, weight: 0.2 }, quantity: 2 },
+  ];
+
+  test('are of the variant, or else of the product, for all units', () => {
+    expect(measureOf(lines, 'weight')).toBe(1.4);
+    expect(measureOf(lines, 'height')).toBe(4);
+    expect(measureOf(lines, 'depth')).toBe(0);
+  });
+
+  test('are as exact as they are said', () => {
+    const light = [line(1, 1, 3, { weight: 1.001 }), line(2, 1, 3, { weight: 0.001 })];
+    expect(measureOf(light, 'weight')).toBe(3.006);
+  });
+
+  test('do not depend on the order of the lines', () => {
+    const weights = fc.array(fc.nat(10 ** 6).map((thousandths) => thousandths / 1_000));
+    fc.assert(
+      fc.property(weights, (all) => {
+        const some = all.map((weight) => line(1, 1, 3, { weight }));
+        expect(measureOf(some.toReversed(), 'weight')).toBe(measureOf(some, 'weight'));
+      }),
+    );
+  });
+});
+
+describe('a cart', () => {
+  test('is the one of the contract', () => {
+    const lines = [line(3001, 24.5, 2, { price_discount: 20, weight: 1.2 })];
+    expect(cartFields(priceCart(lines, 'EUR'))).toEqual({
+      items_total: 40,
+      total: 40,
+      total_weight: 2.4,
+    });
+  });
+
+  test.each([
+    ['NET_REDUCTION', 5, 5],
+    ['NET_REDUCTION', 50, 40],
+    ['PERCENTAGE_DISCOUNT', 12.5, 5],
+  ])('with a coupon of %s %d', (type, value, discount) => {
+    const lines = [line(1, 10, 4)];
+    expect(cartFields(priceCart(lines, 'EUR', cartCoupon(type, value)))).toEqual({
+      items_total: 40,
+      coupon_discount: discount,
+      coupon_total: discount,
+      total: 40 - discount,
+      total_weight: 0,
+    });
+  });
+
+  test('may be empty', () => {
+    expect(cartFields(priceCart([], 'EUR', cartCoupon('NET_REDUCTION', 5)))).toMatchObject({
+      items_total: 0,
+      coupon_total: 0,
+      total: 0,
+    });
+  });
+});
+
+describe('spread', () => {
+  test.each([
+    [1, [5, 5], undefined, [1, 0]],
+    [2, [5, 5, 5], undefined, [1, 1, 0]],
+    [5, [7_000, 3_750], undefined, [3, 2]],
+    [10, [1, 1, 1, 0], [100, 100, 100, 100], [4, 3, 3, 0]],
+    [1, [1, 2, 2], undefined, [0, 1, 0]],
+    [7, [1, 1, 2], undefined, [1, 1, 2]],
+    [10, [1, 1, 1], [2, 100, 100], [2, 4, 4]],
+    [10, [1, 1, 1], [2, 3, 4], [2, 3, 4]],
+    [2, [1, 1, 2], [0, 5, 5], [0, 1, 1]],
+    [3, [], undefined, []],
+    [3, [0, 0], [5, 5], [0, 0]],
+    [0, [1, 2], undefined, [0, 0]],
+  ])('%d by the weights %o within %o is %o', (amount, weights, limits, parts) => {
+    expect(spread(amount, weights, limits)).toEqual(parts);
+  });
+
+  test('parts add up, and none is a whole unit away from its exact share', () => {
+    const weights = fc.array(fc.oneof(fc.nat(20), fc.nat(10 ** 12)), { minLength: 1 });
+    fc.assert(
+      fc.property(weights, fc.nat(10_000), (all, ratio) => {
+        const whole = all.reduce((one, other) => one + other, 0);
+        const amount = Math.floor((whole / 10_000) * ratio);
+        const parts = spread(amount, all);
+        expect(parts.reduce((one, other) => one + other, 0)).toBe(amount);
+        for (const [i, part] of parts.entries()) {
+          const exact = BigInt(amount) * BigInt(all[i] ?? 0);
+          const error = BigInt(part) * BigInt(whole) - exact;
+          expect(whole === 0 || (error < 0n ? -error : error) < BigInt(whole)).toBe(true);
+          expect(part).toBeLessThanOrEqual(all[i] ?? 0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { paymentFee } from '../../shared/pricing/payment-fees.ts';
+import { priceCart } from '../../shared/pricing/price-cart.ts';
+import { type OrderInputs, priceOrder } from '../../shared/pricing/price-order.ts';
+import { priceView } from '../../shared/pricing/price-view.ts';
+import { cartFields, orderFields, withTotals } from '../../shared/pricing/totals-view.ts';
+import { defaultSettings } from '../../shared/tenancy/settings.ts';
+import { cartCoupon, line, promotionOf } from './pricing-inputs.ts';
+
+const order = (inputs: Partial<OrderInputs>) =>
+  orderFields(priceOrder({ currency: 'EUR', lines: [], ...inputs }));
+
+/** contract.md 3.8: 70 + 37.5; 10 % off; 5 off; 6 + 5 x 0.5; 23.65 + 1.87; 1 + 2 % of 125.77. */
+const WORKED_EXAMPLE: OrderInputs = {
+  currency: 'EUR',
+  lines: [
+    line(1, 40, 2, { price_discount: 35 }),
+    { product: { id: 2, price: 99 }, variant: { id: 3, price: 12.5 }, quantity: 3 },
+  ],
+  promotion: promotionOf({ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }),
+  coupon: cartCoupon('NET_REDUCTION', 5),
+  shipping: { base_cost: 6, per_item_cost: 0.5 },
+  taxesTotal: 25.52,
+  paymentMethod: { cost_type: 'fixed_plus_percentage', fixed_fee: 1, percentage_fee: 2 },
+};
+
+const WORKED_FIELDS = {
+  items_total: 107.5,
+  shipping_total: 8.5,
+  taxes_total: 25.52,
+  promotion_total: 10.75,
+  coupon_total: 5,
+  payment_method_total: 3.52,
+  total: 129.29,
+  discounts: [
+    { product_id: 1, variant_id: 0, promotion_total: 7, coupon_total: 3.26 },
+    { product_id: 2, variant_id: 3, promotion_total: 3.75, coupon_total: 1.74 },
+  ],
+};
+
+test('the worked example of the contract', () => {
+  expect(orderFields(priceOrder(WORKED_EXAMPLE))).toEqual(WORKED_FIELDS);
+});
+
+test('the worked example before taxes are offered: the base is 100.25, and 2 % of it 2.01', () => {
+  expect(orderFields(priceOrder({ ...WORKED_EXAMPLE, taxesTotal: undefined }))).toEqual({
+    ...WORKED_FIELDS,
+    taxes_total: 0,
+    payment_method_total: 3.01,
+    total: 103.26,
+  });
+});
+
+test('the sample order of the contract', () => {
+  const shipping = { base_cost: 6, per_item_cost: 0.5 };
+  const lines = [line(3001, 24.5, 2, { price_discount: 20 })];
+  expect(order({ lines, shipping, taxesTotal: 10.34 })).toEqual({
+    items_total: 40,
+    shipping_total: 7,
+    taxes_total: 10.34,
+    total: 57.34,
+    discounts: [{ product_id: 3001, variant_id: 0, promotion_total: 0, coupon_total: 0 }],
+  });
+});
+
+describe('named cases', () => {
+  const netPromotion = (value: number) => promotionOf({ type: 'CART_VALUE_NET_REDUCTION', value });
+  const percent = (value: number) => cartCoupon('PERCENTAGE_DISCOUNT', value);
+  const cases: [string, Partial<OrderInputs>, JsonObject][] = [
+    [
+      '3 x 3.33 with 10.00 off by a promotion',
+      { lines: [line(1, 3.33, 3)], promotion: netPromotion(10) },
+      { items_total: 9.99, promotion_total: 9.99, total: 0 },
+    ],
+    [
+      '3 x 3.33 with 10.00 off by a coupon',
+      { lines: [line(1, 3.33, 3)], coupon: cartCoupon('NET_REDUCTION', 10) },
+      { items_total: 9.99, coupon_total: 9.99, total: 0 },
+    ],
+    [
+      '10 % of 49.95 is 4.995, rounded up',
+      { lines: [line(1, 49.95)], coupon: percent(10) },
+      { items_total: 49.95, coupon_total: 5, total: 44.95 },
+    ],
+    [
+      'a 100 % coupon leaves shipping',
+      { lines: [line(1, 19.99, 2)], coupon: percent(100), shipping: { base_cost: 6.5 } },
+      { items_total: 39.98, coupon_total: 39.98, shipping_total: 6.5, total: 6.5 },
+    ],
+    [
+      'a fixed discount larger than the cart leaves shipping',
+      { lines: [line(1, 5), line(2, 7)], promotion: netPromotion(100), shippingFee: 3 },
+      { items_total: 12, promotion_total: 12, shipping_total: 3, total: 3 },
+    ],
+    [
+      'a coupon takes what the promotion has left',
+      { lines: [line(1, 10)], promotion: netPromotion(8), coupon: percent(50) },
+      { promotion_total: 8, coupon_total: 2, total: 0 },
+    ],
+    [
+      '12.5 % of 500 JPY is 62.5, rounded up',
+      { currency: 'JPY', lines: [line(1, 500)], coupon: percent(12.5) },
+      { items_total: 500, coupon_total: 63, total: 437 },
+    ],
+    [
+      '33 % of 3 x 1.250 KWD is 1.2375, rounded up',
+      { currency: 'KWD', lines: [line(1, 1.25, 3)], coupon: percent(33) },
+      { items_total: 3.75, coupon_total: 1.238, total: 2.512 },
+    ],
+    [
+      'two lines of the same product count as two',
+      {
+        lines: [line(1, 2.5, 2), line(1, 2.5)],
+        coupon: {
+          target_type: 'PRODUCT_COUPON',
+          target_id: 1,
+          discount_type: 'PERCENTAGE_DISCOUNT',
+          discount_value: 10,
+        },
+      },
+      { items_total: 7.5, coupon_total: 0.75, total: 6.75 },
+    ],
+    [
+      'a price of 0 costs nothing and bears nothing',
+      { lines: [line(1, 0, 3), line(2, 1)], promotion: netPromotion(0.5) },
+      { items_total: 1, promotion_total: 0.5, total: 0.5 },
+    ],
+    ['38.23 x 10', { lines: [line(1, 38.23, 10)] }, { items_total: 382.3, total: 382.3 }],
+    [
+      'nothing at all with a fee',
+      { paymentMethod: { cost_type: 'fixed_fee', fixed_fee: 1.5 } },
+      { items_total: 0, shipping_total: 0, payment_method_total: 1.5, total: 1.5 },
+    ],
+    [
+      'free shipping takes exactly the shipping',
+      {
+        lines: [line(1, 10, 2)],
+        promotion: promotionOf({ type: 'FREE_SHIPPING', value: 'yes' }),
+        shipping: { base_cost: 15, per_item_cost: 1 },
+        paymentMethod: { cost_type: 'percentage_fee', percentage_fee: 25 },
+      },
+      { shipping_total: 17, promotion_total: 17, payment_method_total: 5, total: 25 },
+    ],
+    [
+      'a shipping method overrides the fee that was sent',
+      { lines: [line(1, 10)], shipping: { base_cost: 4 }, shippingFee: 9 },
+      { shipping_total: 4, total: 14 },
+    ],
+  ];
+
+  test.each(cases)('%s', (_, inputs, expected) => {
+    expect(order(inputs)).toMatchObject(expected);
+  });
+});
+
+test('has only the totals of what is on it', () => {
+  expect(Object.keys(order({ lines: [line(1, 1)] }))).toEqual([
+    'items_total',
+    'shipping_total',
+    'taxes_total',
+    'total',
+    'discounts',
+  ]);
+  const nothingOff = {
+    promotion: promotionOf(),
+    coupon: cartCoupon('NET_REDUCTION', 0),
+    paymentMethod: { cost_type: 'no_cost' },
+  };
+  expect(order({ lines: [line(1, 1)], ...nothingOff })).toMatchObject({
+    promotion_total: 0,
+    coupon_total: 0,
+    payment_method_total: 0,
+  });
+});
+
+test.each([
+  ['no_cost', 0],
+  ['fixed_fee', 1_000],
+  ['percentage_fee', 5_000],
+  ['fixed_plus_percentage', 6_000],
+])('a payment method with %s on 200.00 EUR', (cost_type, fee) => {
+  expect(paymentFee({ cost_type, fixed_fee: 10, percentage_fee: 25 }, 20_000, 'EUR')).toBe(fee);
+});
+
+describe('limits', () => {
+  const refusal = (message: string) =>
+    expect.objectContaining({ status: 400, name: 'BadRequest', message });
+  const ofTotals = refusal('A total is above the limit of 10^15 minor units.');
+  const cases: [string, Partial<OrderInputs>, unknown][] = [
+    [
+      'a price',
+      { lines: [line(1, 10_000_000_000.01, 1, { name: 'Moon' })] },
+      refusal('price of Moon is above the limit of 10^12 minor units.'),
+    ],
+    ['the total of a line', { lines: [line(1, 10_000_000_000, 1_001)] }, ofTotals],
+    [
+      'the total of the lines',
+      { lines: [line(1, 10_000_000_000, 1_000), line(2, 0.01)] },
+      ofTotals,
+    ],
+    [
+      'the cost of shipping',
+      { lines: [line(1, 0, 10_001)], shipping: { base_cost: 0, per_item_cost: 10_000_000_000 } },
+      ofTotals,
+    ],
+    ['the total', { lines: [line(1, 10_000_000_000, 1_000)], shippingFee: 0.01 }, ofTotals],
+    [
+      'the total with its fee',
+      {
+        lines: [line(1, 10_000_000_000, 1_000)],
+        paymentMethod: { cost_type: 'percentage_fee', percentage_fee: 0.01 },
+      },
+      ofTotals,
+    ],
+    [
+      'a shipping fee',
+      { shippingFee: 10_000_000_000.01 },
+      refusal('shipping_fee is above the limit of 10^12 minor units.'),
+    ],
+    [
+      'the decimals of a price',
+      { currency: 'JPY', lines: [line(1, 19.99)] },
+      refusal('price has more than the 0 decimals of JPY.'),
+    ],
+    [
+      'a percentage',
+      { coupon: { ...cartCoupon('PERCENTAGE_DISCOUNT', 100.01), name: 'Too good' } },
+      refusal('discount_value of Too good must not be more than 100.'),
+    ],
+    [
+      'no price',
+      { lines: [{ product: { id: 1 }, quantity: 1 }] },
+      refusal('A product has no price.'),
+    ],
+  ];
+
+  test.each(cases)('%s', (_, inputs, error) => {
+    expect(() => order(inputs)).toThrow(error as Error);
+  });
+
+  test('an order of 10^15 minor units is accepted, and all of it can be taken off', () => {
+    const lines = [line(1, 10_000_000_000, 1_000)];
+    expect(order({ lines })).toMatchObject({ total: 10_000_000_000_000 });
+    const coupon = cartCoupon('PERCENTAGE_DISCOUNT', 100);
+    expect(order({ lines, coupon })).toMatchObject({ total: 0 });
+  });
+
+  test('a reduction may say more than there ever is to reduce', () => {
+    const promotion = promotionOf({ type: 'CART_ITEMS_NET_REDUCTION', value: 10_000_000_000 });
+    const lines = [line(1, 1, 999_999), line(2, 0.5, 999_999)];
+    expect(order({ lines, promotion })).toMatchObject({ total: 0 });
+  });
+});
+
+describe('shown', () => {
+  const base = priceView({ ...defaultSettings, name: 'Shop' });
+  const yen = priceView(
+    { ...defaultSettings, name: 'Shop', currencies: [{ code: 'JPY', rate: 163.27 }] },
+    'JPY',
+  );
+  const fields = {
+    id: 1,
+    note_total: 5,
+    ...order({ lines: [line(1, 0.01, 3)], coupon: cartCoupon('NET_REDUCTION', 0.01) }),
+  };
+
+  test('in the base currency with display texts', () => {
+    expect(withTotals(fields, base)).toEqual({
+      id: 1,
+      note_total: 5,
+      items_total: 0.03,
+      display_items_total: '0.03 EUR',
+      shipping_total: 0,
+      display_shipping_total: '0 EUR',
+      taxes_total: 0,
+      display_taxes_total: '0 EUR',
+      coupon_total: 0.01,
+      display_coupon_total: '0.01 EUR',
+      total: 0.02,
+      display_total: '0.02 EUR',
+      discounts: [
+        {
+          product_id: 1,
+          variant_id: 0,
+          promotion_total: 0,
+          display_promotion_total: '0 EUR',
+          coupon_total: 0.01,
+          display_coupon_total: '0.01 EUR',
+        },
+      ],
+    });
+  });
+
+  test('in another one, each from its stored amount: 4.8981, 1.6327 and 3.2654', () => {
+    const shown = withTotals(fields, yen);
+    expect(shown).toMatchObject({
+      items_total: 5,
+      coupon_total: 2,
+      total: 3,
+      display_total: '3 JPY',
+      discounts: [{ coupon_total: 2 }],
+    });
+  });
+
+  test('a cart like an order', () => {
+    const cart = cartFields(priceCart([line(1, 2)], 'EUR', cartCoupon('NET_REDUCTION', 0.5)));
+    expect(withTotals(cart, base)).toEqual({
+      items_total: 2,
+      display_items_total: '2 EUR',
+      coupon_discount: 0.5,
+      display_coupon_discount: '0.5 EUR',
+      coupon_total: 0.5,
+      display_coupon_total: '0.5 EUR',
+      total: 1.5,
+      display_total: '1.5 EUR',
+      total_weight: 0,
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { priceLines } from '../../shared/pricing/lines.ts';
+import {
+  applicablePromotions,
+  isApplicable,
+  promotionShares,
+  promotionTotal,
+} from '../../shared/pricing/promotions.ts';
+import { line, promotionOf } from './pricing-inputs.ts';
+
+/** 6 units: 20.00, 10.00 and 3.33. */
+const priced = priceLines(
+  [line(1, 5, 4), line(2, 12, 1, { price_discount: 10 }), line(3, 3.33)],
+  'EUR',
+);
+const SHIPPING = 700;
+
+test.each<[JsonObject[], boolean]>([
+  [[], true],
+  [[{ type: 'MIN_NUMBER_OF_PRODUCTS', value: 6 }], true],
+  [[{ type: 'MIN_NUMBER_OF_PRODUCTS', value: 7 }], false],
+  [[{ type: 'MIN_CART_VALUE', value: 33.33 }], true],
+  [[{ type: 'MIN_CART_VALUE', value: 33.331 }], false],
+  [[{ type: 'MIN_CART_VALUE', value: 33.34 }], false],
+  [[{ type: 'CART_HAS_ITEM', value: 2 }], true],
+  [[{ type: 'CART_HAS_ITEM', value: 4 }], false],
+  [
+    [
+      { type: 'CART_HAS_ITEM', value: 2 },
+      { type: 'MIN_NUMBER_OF_PRODUCTS', value: 7 },
+    ],
+    false,
+  ],
+  [[{ type: 'constructor', value: 1 }], false],
+  [[{ type: 'CART_HAS_ITEM' }], false],
+])('the conditions %o hold: %s', (conditions, expected) => {
+  expect(isApplicable({ active: true, conditions }, priced)).toBe(expected);
+});
+
+test('only an active promotion is applicable, to an empty cart too', () => {
+  const empty = priceLines([], 'EUR');
+  const all: JsonObject[] = [{ active: true }, { active: false }, {}];
+  expect(all.map((promotion) => isApplicable(promotion, empty))).toEqual([true, false, false]);
+});
+
+test('the best comes first: the highest priority, then the highest id', () => {
+  const promotions: JsonObject[] = [
+    { id: 1, active: true, priority: 5 },
+    { id: 2, active: true },
+    { id: 3, active: true, priority: 5 },
+    { id: 4, active: true, priority: -1 },
+    { id: 5, active: false, priority: 9 },
+    { id: 6, active: true, priority: 9, conditions: [{ type: 'CART_HAS_ITEM', value: 9 }] },
+  ];
+  const ids = applicablePromotions(promotions, priced).map(({ id }) => id);
+  expect(ids).toEqual([3, 1, 2, 4]);
+});
+
+const cases: [JsonObject[], number, number[]][] = [
+  [[], 0, [0, 0, 0]],
+  [[{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }], 333, [200, 100, 33]],
+  [[{ type: 'CART_ITEMS_PERCENTAGE_REDUCTION', value: 12.5 }], 417, [250, 125, 42]],
+  [[{ type: 'CART_VALUE_NET_REDUCTION', value: 3.33 }], 333, [200, 100, 33]],
+  [[{ type: 'CART_VALUE_NET_REDUCTION', value: 50 }], 3_333, [2_000, 1_000, 333]],
+  [[{ type: 'CART_ITEMS_NET_REDUCTION', value: 1 }], 600, [400, 100, 100]],
+  [[{ type: 'CART_ITEMS_NET_REDUCTION', value: 4 }], 2_400, [1_654, 413, 333]],
+  [[{ type: 'CART_ITEMS_NET_REDUCTION', value: 6 }], 3_333, [2_000, 1_000, 333]],
+  [[{ type: 'FREE_SHIPPING', value: 'yes' }], SHIPPING, [0, 0, 0]],
+  [
+    [
+      { type: 'FREE_SHIPPING', value: 'yes' },
+      { type: 'FREE_SHIPPING', value: 'yes' },
+    ],
+    SHIPPING,
+    [0, 0, 0],
+  ],
+  [
+    [
+      { type: 'CART_VALUE_NET_REDUCTION', value: 50 },
+      { type: 'FREE_SHIPPING', value: 'yes' },
+    ],
+    3_333 + SHIPPING,
+    [2_000, 1_000, 333],
+  ],
+  [
+    [
+      { type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 70 },
+      { type: 'CART_ITEMS_PERCENTAGE_REDUCTION', value: 70 },
+    ],
+    3_333,
+    [2_000, 1_000, 333],
+  ],
+  [
+    [
+      { type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 },
+      { type: 'CART_VALUE_NET_REDUCTION', value: 1 },
+      { type: 'CART_ITEMS_NET_REDUCTION', value: 0.5 },
+    ],
+    333 + 100 + 300,
+    [200 + 260, 50 + 130, 50 + 43],
+  ],
+  [
+    [
+      { type: 'CART_VALUE_NET_REDUCTION', value: 10 },
+      { type: 'CART_ITEMS_NET_REDUCTION', value: 3 },
+    ],
+    1_000 + 1_800,
+    [1_200 + 645, 300 + 322, 300 + 33],
+  ],
+  [[{ type: 'constructor', value: 1 }], 0, [0, 0, 0]],
+];
+
+test.each(cases)('the effects %o take %d off, and of the lines %o', (effects, total, shares) => {
+  const promotion = promotionOf(...effects);
+  expect(promotionTotal(promotion, priced, SHIPPING)).toBe(total);
+  expect(promotionShares(promotion, priced)).toEqual(shares);
+});
+
+test('several percentages are rounded once: 1.5 % of 0.33 is 0.00495, 3 % is 0.0099', () => {
+  const half = { type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 1.5 };
+  const cheap = priceLines([line(1, 0.33)], 'EUR');
+  expect(promotionTotal(promotionOf(half), cheap)).toBe(0);
+  expect(promotionTotal(promotionOf(half, half), cheap)).toBe(1);
+});
+
+test('there is no shipping to free on a cart', () => {
+  expect(promotionTotal(promotionOf({ type: 'FREE_SHIPPING', value: 'yes' }), priced)).toBe(0);
+});
