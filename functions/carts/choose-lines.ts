@@ -1,13 +1,11 @@
-import { isShown } from '../../shared/actions/visibility.ts';
-import type { ApiRequest, Caller } from '../../shared/endpoint/request.ts';
+import type { ApiRequest } from '../../shared/endpoint/request.ts';
 import { type Products, requireStock, resolveLine } from '../../shared/shopping/availability.ts';
 import { productIdsOf } from '../../shared/shopping/cart.ts';
 import { type LineItem, limitLines, type RequestedLine } from '../../shared/shopping/line-items.ts';
+import { canSee } from '../../shared/shopping/show-carts.ts';
 import { products } from '../products/resource.ts';
 
 const MOST_LINES = 200;
-
-export const canSee = ({ access }: Caller) => (access === 'admin' ? () => true : isShown);
 
 export const findProducts = ({ catalogue }: ApiRequest, lines: readonly LineItem[]) =>
   catalogue.find(products, productIdsOf(lines));

@@ -3,12 +3,14 @@ import { recordActions } from '../../shared/actions/record-actions.ts';
 import { recordService } from '../../shared/actions/record-service.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { itemsOf } from '../../shared/shopping/cart.ts';
+import { showCarts } from '../../shared/shopping/show-carts.ts';
+import { coupons } from '../coupons/resource.ts';
+import { products } from '../products/resource.ts';
 import { cartActions } from './change-cart.ts';
 import { couponActions } from './coupon.ts';
 import { carts } from './resource.ts';
-import { showCarts } from './show-cart.ts';
 
-const behaviour = { show: showCarts };
+const behaviour = { show: showCarts({ products, coupons }) };
 const service = recordService(carts, validate, behaviour);
 const { list, get, remove } = recordActions(carts, validate, behaviour);
 

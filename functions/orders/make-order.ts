@@ -1,4 +1,3 @@
-import { isShown } from '../../shared/actions/visibility.ts';
 import { badRequest, missingProperty } from '../../shared/contract/errors.ts';
 import { type JsonObject, omit } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
@@ -13,6 +12,7 @@ import { requireStock, resolveLine } from '../../shared/shopping/availability.ts
 import { expandLines, pricedLines } from '../../shared/shopping/cart.ts';
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
 import { addLines, type LineItem, limitLines } from '../../shared/shopping/line-items.ts';
+import { canSee } from '../../shared/shopping/show-carts.ts';
 import { rateOf } from '../../shared/tenancy/settings.ts';
 import type { Gathered } from './gather.ts';
 import { MOST_LINES, type RequestedOrder } from './read-order.ts';
@@ -64,9 +64,8 @@ export function makeOrder(
 
 /** The lines, one for each product or variant; throws for what is gone, hidden or sold out. */
 function sellableLines({ lines, products }: Gathered, { caller }: ApiRequest): LineItem[] {
-  const isVisible = caller.access === 'admin' ? () => true : isShown;
   const resolved = lines.map((line, i) =>
-    resolveLine({ path: `items.${i}`, ...line }, products, isVisible),
+    resolveLine({ path: `items.${i}`, ...line }, products, canSee(caller)),
   );
   const merged = addLines([], resolved);
   limitLines(merged, MOST_LINES, 'An order');

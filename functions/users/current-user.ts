@@ -1,9 +1,12 @@
-import { arrange } from '../../shared/actions/presentation.ts';
+import { present } from '../../shared/actions/presentation.ts';
 import { tablePage } from '../../shared/actions/table-list.ts';
 import { newestFirst } from '../../shared/catalogue/sorting.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { Action } from '../../shared/endpoint/request.ts';
+import { showCarts } from '../../shared/shopping/show-carts.ts';
 import { carts } from '../carts/resource.ts';
+import { coupons } from '../coupons/resource.ts';
+import { products } from '../products/resource.ts';
 
 /** The action on the record of the caller, for paths with `me` in the place of an id. */
 export const onSelf =
@@ -22,7 +25,7 @@ export const ofSelf =
     return onSelf(action)(request);
   };
 
-/** The newest cart of the caller, as it is stored. */
+/** The newest cart of the caller, as carts are shown. */
 export const latestCart: Action = async (request) => {
   const { userId = 0 } = request.caller;
   const newest = { ...request, scope: 'own', query: new Map([['per_page', '1']]) } as const;
@@ -32,5 +35,11 @@ export const latestCart: Action = async (request) => {
   });
   const [cart] = records;
   if (!cart) throw notFound('There is no cart of this user.');
-  return { data: arrange(carts, cart, request.application.id) };
+  const [shown = {}] = await present(
+    carts,
+    { show: showCarts({ products, coupons }) },
+    [cart],
+    request,
+  );
+  return { data: shown };
 };

@@ -79,7 +79,15 @@ export const users = {
   },
   nulls: ['image_url', 'billing_address', 'shipping_address', 'role'],
   computed: ['full_name', 'registered_with'],
-  reads: ['users#emails', 'users#codes', 'failures', 'carts', 'carts#user#*'],
+  reads: [
+    'users#emails',
+    'users#codes',
+    'failures',
+    'carts',
+    'carts#user#*',
+    'products',
+    'coupons',
+  ],
   writes: ['users#emails', 'users#codes', 'failures'],
   filters: ['email'],
 } as const satisfies Resource;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { issueCode } from '../../functions/users/recovery-code.ts';
 import { besideRecordsKey } from '../../shared/records/keys.ts';
-import { openRecords } from '../../shared/records/records.ts';
 import {
   ADDRESS,
   type Ask,
@@ -282,14 +281,14 @@ describe('a user', () => {
   });
 
   test('finds its latest cart', async () => {
-    const { user, asUser } = await register();
+    const { asUser } = await register();
     expect(await statusOf(asUser('GET', '/users/cart'))).toBe(404);
-    const carts = openRecords(table, application, { name: 'carts', owned: true });
-    await carts.create({ user_id: user.id, status: 'open', items: [] });
-    const { id } = await carts.create({ user_id: user.id, status: 'open', items: [] });
-    await carts.create({ user_id: user.id + 1, status: 'open', items: [] });
-    const { body } = await asUser('GET', '/users/cart');
-    expect(body.data).toMatchObject({ id, user_id: user.id, status: 'open', items: [] });
+    const product = await create(store.asAdmin, '/products', PRODUCT);
+    const items = [{ product_id: product.id, quantity: 2 }];
+    await create(asUser, '/carts', { items: [] });
+    const cart = await create(asUser, '/carts', { items });
+    await create(store.asPublic, '/carts', { items: [] });
+    expect((await asUser('GET', '/users/cart')).body).toEqual({ status: true, data: cart });
   });
 });
 

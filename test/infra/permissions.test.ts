@@ -124,6 +124,8 @@ describe('the policy of a function', () => {
           'failures',
           'carts',
           'carts#user#*',
+          'products',
+          'coupons',
         ),
         ...['users', 'users#emails', 'users#codes', 'failures'].flatMap(writing),
       ],
