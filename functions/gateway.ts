@@ -2,9 +2,19 @@ import type { Resource } from '../shared/contract/resource.ts';
 import { pathSegments, sameSegment, VERSION } from '../shared/endpoint/paths.ts';
 import { resources } from './index.ts';
 
+/** What the paths of a resource begin with: its name, and whatever else its routes say. */
+const beginnings = ({ routes }: Resource): string[] => [
+  ...new Set(routes.map(({ path }) => path.split('/')[1] ?? '')),
+];
+
 /** The spellings of a resource for which the gateway has routes of their own. */
-const spellings = ({ name, aliases = [] }: Resource): string[] => [
-  ...new Set([name, ...aliases].flatMap((each) => [each, each.toLowerCase()])),
+const spellings = (resource: Resource): string[] => [
+  ...new Set(
+    [...beginnings(resource), ...(resource.aliases ?? [])].flatMap((each) => [
+      each,
+      each.toLowerCase(),
+    ]),
+  ),
 ];
 
 /** The paths that the gateway sends to the function of a resource; `root` gets all others. */
@@ -30,6 +40,7 @@ export function respell(rawPath: string): string | undefined {
     spellings(resource).some((name) => sameSegment(name, first)),
   );
   if (!found) return undefined;
-  const path = [VERSION, found.name, ...rest.map(encodeURIComponent)];
+  const known = beginnings(found).find((each) => sameSegment(each, first)) ?? found.name;
+  const path = [VERSION, known, ...rest.map(encodeURIComponent)];
   return `/${path.join('/')}`;
 }
