@@ -12,11 +12,11 @@ import { requireStock, resolveLine } from '../../shared/shopping/availability.ts
 import { expandLines, pricedLines } from '../../shared/shopping/cart.ts';
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
 import { addLines, type LineItem, limitLines } from '../../shared/shopping/line-items.ts';
+import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
 import { canSee } from '../../shared/shopping/show-carts.ts';
 import { rateOf } from '../../shared/tenancy/settings.ts';
 import type { Gathered } from './gather.ts';
 import { MOST_LINES, type RequestedOrder } from './read-order.ts';
-import { FIRST_STATE } from './states.ts';
 
 /**
  * The record of the order: what was asked for, snapshots of all it refers to, and its money, which

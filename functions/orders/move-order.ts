@@ -1,18 +1,19 @@
 import { objectOf } from '../../shared/actions/body.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { invalidProperty, missingProperty, notFound } from '../../shared/contract/errors.ts';
-import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
+import { isObject, type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
 import { recordKey } from '../../shared/records/keys.ts';
 import { openRecords } from '../../shared/records/records.ts';
 import type { Write } from '../../shared/records/write.ts';
 import { itemsOf, productIdsOf } from '../../shared/shopping/cart.ts';
 import { returnCoupon } from '../../shared/shopping/coupon-use.ts';
+import { ORDER_STATES, type OrderState, requireMove } from '../../shared/shopping/order-states.ts';
+import { ATTEMPT, requireNoneRunning } from '../../shared/shopping/payment-attempt.ts';
 import { returnStock, stockChanges } from '../../shared/shopping/stock.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
 import { orders } from './resource.ts';
-import { ORDER_STATES, type OrderState, requireMove } from './states.ts';
 
 /** Moves an order to another state; canceling it gives back what it took, in one transaction. */
 export function moveOrder(service: RecordService): Action {
@@ -23,8 +24,11 @@ export function moveOrder(service: RecordService): Action {
     const moved = await records.update(
       id,
       async (order) => {
+        requireNoneRunning(order);
         requireMove(order['state'] as OrderState, state);
-        return { ...order, state, ...(notes && { notes: [...notesOf(order), ...notes] }) };
+        // To an admin's knowledge the payment did not take place, so another one may.
+        const kept = state === 'failed' ? omit(order, [ATTEMPT]) : order;
+        return { ...kept, state, ...(notes && { notes: [...notesOf(order), ...notes] }) };
       },
       async (writes, order) => {
         const returned = state === 'canceled' ? await returns(order, request) : [];

@@ -4,9 +4,9 @@ import { badRequest, invalidProperty, missingProperty } from '../../shared/contr
 import { isObject, type JsonObject, omit } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
 import { limitLines, type RequestedLine, readLines } from '../../shared/shopping/line-items.ts';
+import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
 import { assertValid, type Validator } from '../../shared/validation/validation.ts';
 import { orders } from './resource.ts';
-import { FIRST_STATE } from './states.ts';
 
 /** A transaction of the database takes 100 writes (contract.md D18). */
 export const MOST_LINES = 90;

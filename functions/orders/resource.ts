@@ -1,7 +1,7 @@
 import { amount, label, recordId, text } from '../../shared/contract/fields.ts';
 import type { Access, Resource } from '../../shared/contract/resource.ts';
+import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
 import { addressFields, requiredOfAddress } from '../addresses/resource.ts';
-import { ORDER_STATES } from './states.ts';
 
 const owned: Access = { user: 'own', admin: 'all' };
 const everyone: Access = { public: 'all', user: 'all', admin: 'all' };
@@ -63,6 +63,7 @@ export const orders = {
     'total',
     'discounts',
     'payments',
+    'payment_attempt',
     'refunds',
     'refunds_total',
     'shipments',

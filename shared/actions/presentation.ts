@@ -18,6 +18,18 @@ export async function present(
   return shown.map((record) => arrange(resource, record, request.application.id));
 }
 
+/** One record, with what its resource derives. */
+export async function presentOne(
+  resource: Resource,
+  behaviour: Behaviour,
+  record: Stored,
+  request: ApiRequest,
+): Promise<JsonObject> {
+  const derived = (await behaviour.derive?.([record], request)) ?? [record];
+  const [shown = {}] = await present(resource, behaviour, derived, request);
+  return shown;
+}
+
 /** Known fields first, in the order of the schema, unset ones as null where clients need that. */
 export function arrange(resource: Resource, record: JsonObject, applicationId: number): JsonObject {
   const { id = null, created_at = null, updated_at = null, ...fields } = record;

@@ -7,7 +7,7 @@ import { assertValid, type Validator } from '../validation/validation.ts';
 import { checkAmounts } from './amounts.ts';
 import type { Behaviour } from './behaviour.ts';
 import { withoutNulls } from './body.ts';
-import { present } from './presentation.ts';
+import { presentOne } from './presentation.ts';
 import { reaches } from './visibility.ts';
 
 /** The steps of which actions on the records of one resource are made. */
@@ -31,9 +31,7 @@ export function recordService(resource: Resource, validate: Validator, behaviour
   }
 
   async function answer(record: Stored, request: ApiRequest): Promise<Answer> {
-    const derived = await derive([record], request);
-    const [shown = {}] = await present(resource, behaviour, derived, request);
-    return { data: shown };
+    return { data: await presentOne(resource, behaviour, record, request) };
   }
 
   /** The answer is made before the writes, because it is stored with them. */

@@ -48,6 +48,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The error that was on the wire like this. */
+export const errorOf = ({ code, type, message, ...extras }: JsonObject) =>
+  new ApiError(code as ErrorStatus, String(message), { type: String(type), extras });
+
 export const badRequest = (message: string, cause?: unknown) =>
   new ApiError(400, message, { cause });
 export const unauthorized = (message: string, cause?: unknown) =>

@@ -1,10 +1,11 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { ApiError } from '../contract/errors.ts';
 import type { Resource, Route } from '../contract/resource.ts';
 import type { Usage } from '../records/table.ts';
 import type { Tenant } from '../tenancy/application.ts';
 import type { Guard } from './idempotency.ts';
-import type { ApiRequest } from './request.ts';
+import type { Answer, ApiRequest } from './request.ts';
 import type { Response } from './response.ts';
 
 /** What a function is made of, as every step of the chain knows it. */
@@ -29,6 +30,8 @@ export type State = ApiRequest & {
   tenant: Tenant;
   /** Of a POST with an Idempotency-Key. */
   guard: Guard | undefined;
+  /** The answer whose writes are made. */
+  committed: Answer | ApiError | undefined;
 } & Record<string, unknown>;
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { ApiError, invalidProperty } from '../contract/errors.ts';
+import { ApiError, errorOf, invalidProperty } from '../contract/errors.ts';
 import { idempotencyKey, type Key } from '../records/keys.ts';
 import type { Table } from '../records/table.ts';
 import type { Item, Write } from '../records/write.ts';
@@ -29,10 +29,15 @@ export const idempotency = (): Step => ({
   before({ event, internal }) {
     const guard = guardOf(event, internal);
     internal.guard = guard;
-    internal.commit = (writes, answer) => commit(internal.table, writes, answer, guard);
+    internal.commit = async (writes, answer) => {
+      const failed = await commit(internal.table, writes, answer, guard);
+      if (failed.length === 0) internal.committed = answer;
+      return failed;
+    };
   },
   async onError(request) {
-    const { guard, table } = request.internal;
+    const { guard, table, committed } = request.internal;
+    if (committed && committed === request.error) return;
     // When even this fails, the first error is the one to report.
     const item = guard && (await table.get(guard.key, { consistent: true }).catch(() => undefined));
     if (guard && item && !isOver(item)) request.response = replay(item, guard);
@@ -62,7 +67,7 @@ const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 async function commit(
   table: Table,
   writes: readonly Write[],
-  answer: Answer,
+  answer: Answer | ApiError,
   guard: Guard | undefined,
 ): Promise<readonly number[]> {
   const [only] = writes;
@@ -72,11 +77,17 @@ async function commit(
   return failed;
 }
 
-function record({ key, fingerprint }: Guard, answer: Answer): Write {
+function record({ key, fingerprint }: Guard, answer: Answer | ApiError): Write {
   const now = Math.floor(Date.now() / 1_000);
   const kept = gzipSync(JSON.stringify(answer));
   return {
-    put: { ...key, fingerprint, answer: kept, expires_at: now + KEPT_FOR },
+    put: {
+      ...key,
+      fingerprint,
+      answer: kept,
+      ...(answer instanceof ApiError && { failed: true }),
+      expires_at: now + KEPT_FOR,
+    },
     // The database deletes what is over within days, not at once.
     condition: {
       expression: 'attribute_not_exists(pk) OR expires_at < :now',
@@ -91,7 +102,8 @@ function replay(item: Item, { fingerprint }: Guard): Response {
   if (item['fingerprint'] !== fingerprint) {
     return failure(new ApiError(422, 'This Idempotency-Key was used for another request.'));
   }
-  const response = success(JSON.parse(gunzipSync(item['answer'] as Uint8Array).toString()));
+  const answer = JSON.parse(gunzipSync(item['answer'] as Uint8Array).toString());
+  const response = item['failed'] ? failure(errorOf(answer)) : success(answer);
   response.headers['Idempotent-Replayed'] = 'true';
   return response;
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ApiError } from '../contract/errors.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
 import type { AccessLevel, Scope } from '../contract/resource.ts';
 import type { Table } from '../records/table.ts';
@@ -36,9 +37,14 @@ export interface ApiRequest extends OpenRequest {
   readonly catalogue: Catalogue;
   /**
    * Makes all writes of the request or none, and remembers the answer for a repetition. Gives the
-   * positions of the writes whose conditions failed; none when all is written. At most once.
+   * positions of the writes whose conditions failed; none when all is written. Succeeds at most
+   * once. The answer is an error when that is what the request came to, as a declined card does;
+   * the action then throws it.
    */
-  readonly commit: (writes: readonly Write[], answer: Answer) => Promise<readonly number[]>;
+  readonly commit: (
+    writes: readonly Write[],
+    answer: Answer | ApiError,
+  ) => Promise<readonly number[]>;
 }
 
 /** The envelope of the answer without its `status`: `{ data }`, a list with its paging, or `{}`. */

@@ -56,6 +56,12 @@ export interface Read {
   readonly version: number;
 }
 
+interface Replacement {
+  readonly record: Stored;
+  readonly write: Write;
+  readonly next: Read;
+}
+
 /**
  * The records of one resource of one application. The fields of a record lie in its item as one
  * JSON text, so that whatever JSON says comes back to the letter; its counters lie beside it.
@@ -97,16 +103,25 @@ export function openRecords(table: Table, application: number, type: RecordType)
     return { record: { id, ...record }, write: { put, condition: isAbsent } };
   }
 
-  /** The changed record, and the write that stores it unless it was changed since it was read. */
-  function replacement(read: Read, fields: JsonObject): { record: Stored; write: Write } {
+  /**
+   * The changed record, and the write that stores it unless it was changed since it was read.
+   * `next` is what a read gives then, for a change after that one.
+   */
+  function replacement(read: Read, fields: JsonObject): Replacement {
     const { id } = read.record;
-    const record = { ...omit(fields, ['id']), updated_at: new Date().toISOString() };
+    const changed = { ...omit(fields, ['id']), updated_at: new Date().toISOString() };
+    const encoded = encode(type, changed);
+    const record = { id, ...changed };
     const write = {
       update: keyOf(id),
-      change: replacing(encode(type, record), read.counters, indexed(id, record)),
+      change: replacing(encoded, read.counters, indexed(id, changed)),
       condition: unchangedSince(read),
     };
-    return { record: { id, ...record }, write };
+    return {
+      record,
+      write,
+      next: { record, counters: encoded.counters, version: read.version + 1 },
+    };
   }
 
   return {

@@ -1,4 +1,4 @@
-import { badRequest } from '../../shared/contract/errors.ts';
+import { badRequest } from '../contract/errors.ts';
 
 /** The states of an order and the moves between them (contract.md D1). */
 export const MOVES = {
