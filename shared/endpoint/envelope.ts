@@ -23,7 +23,7 @@ export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
       milliseconds: Math.round(performance.now() - state.startedAt),
     };
     if (response.statusCode >= 500)
-      logger.error('request failed', { ...line, error: toError(error) });
+      logger.error('request failed', { ...line, error: toError(error), cause: causeOf(error) });
     else logger.info('request', line);
     return response;
   }
@@ -48,6 +48,12 @@ export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
       request.response = finish(request.internal, response, request.error);
     },
   };
+}
+
+/** Of an error of a library only what it says: its other members may be anything. */
+function causeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause === undefined ? undefined : String(cause);
 }
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

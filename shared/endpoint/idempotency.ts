@@ -34,13 +34,16 @@ export const idempotency = (): Step => ({
       if (failed.length === 0) internal.committed = answer;
       return failed;
     };
+    internal.requireUnanswered = async () => {
+      if (guard && (await findAnswer(internal.table, guard))) throw isRunning();
+    };
   },
   async onError(request) {
     const { guard, table, committed } = request.internal;
     if (committed && committed === request.error) return;
     // When even this fails, the first error is the one to report.
-    const item = guard && (await table.get(guard.key, { consistent: true }).catch(() => undefined));
-    if (guard && item && !isOver(item)) request.response = replay(item, guard);
+    const item = guard && (await findAnswer(table, guard).catch(() => undefined));
+    if (guard && item) request.response = replay(item, guard);
   },
 });
 
@@ -63,6 +66,13 @@ function guardOf(event: APIGatewayProxyEventV2, state: State): Guard | undefined
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
+async function findAnswer(table: Table, { key }: Guard): Promise<Item | undefined> {
+  const item = await table.get(key, { consistent: true });
+  return item && !isOver(item) ? item : undefined;
+}
+
+const isRunning = () => new ApiError(409, 'The same request is running.');
+
 /** The positions of the writes whose conditions failed; none when all is written. */
 async function commit(
   table: Table,
@@ -73,7 +83,7 @@ async function commit(
   const [only] = writes;
   if (!guard && only && writes.length === 1) return (await table.write(only)) ? [] : [0];
   const failed = await table.transactOrTell(guard ? [...writes, record(guard, answer)] : writes);
-  if (failed.includes(writes.length)) throw new ApiError(409, 'The same request is running.');
+  if (failed.includes(writes.length)) throw isRunning();
   return failed;
 }
 

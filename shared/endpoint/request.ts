@@ -45,6 +45,11 @@ export interface ApiRequest extends OpenRequest {
     writes: readonly Write[],
     answer: Answer | ApiError,
   ) => Promise<readonly number[]>;
+  /**
+   * Throws when the request was answered before, and is then answered the same. For actions that do
+   * what no failed commit undoes: after reading what the commit depends on, before doing it.
+   */
+  readonly requireUnanswered: () => Promise<void>;
 }
 
 /** The envelope of the answer without its `status`: `{ data }`, a list with its paging, or `{}`. */
