@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { DEFAULT_FOLDER } from './local/state.ts';
 import { addAccountCommands } from './ops/account.ts';
 import { addApplicationCommands } from './ops/application.ts';
+import { addProcessorCommands } from './ops/processor.ts';
 import { runProgram } from './program.ts';
 
 const program = new Command('shopwright')
@@ -38,6 +39,7 @@ Examples:
 
 addAccountCommands(program);
 addApplicationCommands(program);
+addProcessorCommands(program);
 
 await runProgram(async () => {
   await program.parseAsync();

@@ -8,6 +8,7 @@ import { collections } from './collections/resource.ts';
 import { coupons } from './coupons/resource.ts';
 import { orders } from './orders/resource.ts';
 import { paymentMethods } from './paymentMethods/resource.ts';
+import { payments } from './payments/resource.ts';
 import { products } from './products/resource.ts';
 import { promotions } from './promotions/resource.ts';
 import { shippings } from './shippings/resource.ts';
@@ -26,6 +27,7 @@ export const resources: readonly Resource[] = [
   coupons,
   orders,
   paymentMethods,
+  payments,
   products,
   promotions,
   shippings,

@@ -27,6 +27,7 @@ const IDEMPOTENCY = 'idempotency';
 /** What resources need that cannot be told from their routes and partitions. */
 const special: Readonly<Record<string, Partial<Permissions>>> = {
   application: { table: [{ operations: ['PutItem'], partitions: [APPLICATION] }] },
+  payments: { decrypts: ['payments'] },
   tokens: {
     table: [{ operations: ['Query'], partitions: [APPLICATION] }],
     decrypts: ['secret', 'token'],
@@ -37,8 +38,8 @@ const special: Readonly<Record<string, Partial<Permissions>>> = {
   },
 };
 
-/** The resources that are the application itself and have no records of their own. */
-const WITHOUT_RECORDS = ['application', 'tokens'];
+/** The resources that have no records of their own: the fields are those of a body. */
+const WITHOUT_RECORDS = ['application', 'payments', 'tokens'];
 
 /** What the function of a resource needs, which its routes and its fields tell. */
 export function permissionsOf(resource: Resource): Permissions {

@@ -1,6 +1,7 @@
 import { applicationPartition, revokedUser } from '../records/keys.ts';
 import type { Table } from '../records/table.ts';
 import type { Item } from '../records/write.ts';
+import type { ConfiguredProcessors } from './processors.ts';
 import type { Settings } from './settings.ts';
 
 /** `inactive` and `blocked` close the API of the store: by its owner, by the operator. */
@@ -25,6 +26,7 @@ export interface Application {
     readonly encryptedPrivateKey: string;
   };
   readonly settings: Settings;
+  readonly processors?: ConfiguredProcessors;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Version of the stored item, for conditional writes. */

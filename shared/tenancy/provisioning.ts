@@ -100,7 +100,10 @@ export async function readApplication(table: Table, id: number): Promise<Applica
 }
 
 type Change = Partial<
-  Pick<Application, 'status' | 'publicKey' | 'encryptedSecretKey' | 'signing' | 'settings'>
+  Pick<
+    Application,
+    'status' | 'publicKey' | 'encryptedSecretKey' | 'signing' | 'settings' | 'processors'
+  >
 >;
 
 /** Stores the changed application unless somebody else changed it since it was read. */

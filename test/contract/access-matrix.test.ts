@@ -64,6 +64,8 @@ const CONTRACT: Record<string, string> = {
   'POST /orders': 'pua',
   'GET /orders/:id': 'ua',
   'PATCH /orders/:id': 'a',
+  'POST /payments': 'pua',
+  'POST /integrations/braintree/clientToken': 'pua',
   'PATCH /products/:id': 'a',
   'GET /products/:id/variants': 'pua',
   'POST /products/:id/variants': 'a',

@@ -106,7 +106,7 @@ describe('each function', () => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
       const always = ['NODE_OPTIONS', 'TABLE_NAME'];
       expect(Object.keys(Variables).sort()).toEqual(
-        ['tokens', 'users'].includes(name) ? ['KMS_KEY_ID', ...always] : always,
+        ['payments', 'tokens', 'users'].includes(name) ? ['KMS_KEY_ID', ...always] : always,
       );
       expect(Variables['NODE_OPTIONS']).toBe('--enable-source-maps');
     },

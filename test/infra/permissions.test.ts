@@ -111,6 +111,10 @@ describe('the policy of a function', () => {
       ],
     ],
     [
+      'payments',
+      [application, ...posting, ...reading('orders', 'paymentMethods'), ...writing('orders')],
+    ],
+    [
       'users',
       [
         application,
@@ -170,11 +174,14 @@ describe('the policy of a function', () => {
     ]);
   });
 
-  it('of tokens and users may decrypt, each for its purposes', () => {
+  it('of payments, tokens and users may decrypt, each for its purposes', () => {
     const decrypting = [...functions.keys()].filter((name) =>
       statementsOf(name).some(isFor('kms')),
     );
-    expect(decrypting.sort()).toEqual(['tokens', 'users']);
+    expect(decrypting.sort()).toEqual(['payments', 'tokens', 'users']);
+    expect(JSON.stringify(statementsOf('payments').filter(isFor('kms')))).toContain(
+      '"kms:EncryptionContext:purpose":["payments"]',
+    );
     expect(JSON.stringify(statementsOf('users').filter(isFor('kms')))).toContain(
       '"kms:EncryptionContext:purpose":["token"]',
     );

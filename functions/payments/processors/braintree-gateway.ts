@@ -1,18 +1,10 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import braintree from 'braintree';
+import type { Credentials } from '../../../shared/tenancy/processors.ts';
 import { addressOf, type ConnectionOptions } from './connection.ts';
 
-export interface BraintreeConfig {
-  readonly environment: 'sandbox' | 'production';
-  readonly merchantId: string;
-  readonly publicKey: string;
-  readonly privateKey: string;
-  /** Decides the currency that is charged; absent: the merchant's default account. */
-  readonly merchantAccountId?: string;
-  /** False leaves the amount authorised until somebody settles it at Braintree. */
-  readonly submitForSettlement?: boolean;
-}
+export type BraintreeConfig = Credentials['braintree'];
 
 export function connect(
   { environment, merchantId, publicKey, privateKey }: BraintreeConfig,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { badRequest } from '../../../shared/contract/errors.ts';
 import { display, toMajor } from '../../../shared/pricing/money.ts';
+import type { Credentials } from '../../../shared/tenancy/processors.ts';
 import { addressOf, type ConnectionOptions, DEFAULT_TIMEOUT, within } from './connection.ts';
 import {
   type Charge,
@@ -12,9 +13,7 @@ import {
 } from './processor.ts';
 import { stripeAmount } from './stripe-amount.ts';
 
-export interface StripeConfig {
-  readonly secretKey: string;
-}
+type StripeConfig = Credentials['stripe'];
 
 /**
  * Charges through Stripe's Charges API. Stripe answers a key that it knows with what it answered

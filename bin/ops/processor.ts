@@ -1,0 +1,88 @@
+import { Argument, type Command } from 'commander';
+import type { Application } from '../../shared/tenancy/application.ts';
+import {
+  PROCESSORS,
+  type ProcessorName,
+  removeProcessor,
+  setProcessor,
+} from '../../shared/tenancy/processors.ts';
+import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { NOTICED } from './application-report.ts';
+import { readId } from './arguments.ts';
+import { readCredentials, withCredentialOptions } from './processor-credentials.ts';
+import { listing, type Report, report } from './report.ts';
+
+export function addProcessorCommands(program: Command): void {
+  const processor = program
+    .command('processor')
+    .description('The card processors that an application takes payments with.');
+
+  withCredentialOptions(
+    processor
+      .command('set')
+      .description('Stores the credentials of a processor, encrypted; nothing shows them again.')
+      .argument('<application>', 'id of the application', readId)
+      .addArgument(processorArgument()),
+  )
+    .addHelpText('after', SET_EXAMPLES)
+    .action(set);
+
+  processor
+    .command('show')
+    .description('Shows which processors are configured, without their credentials.')
+    .argument('<application>', 'id of the application', readId)
+    .addHelpText('after', '\nExample:\n  shopwright processor show 4503599631466')
+    .action((id: number, _options: object, command: Command) =>
+      report(command, async ({ table }) => reported(await readApplication(table, id))),
+    );
+
+  processor
+    .command('remove')
+    .description('Deletes the credentials of a processor.')
+    .argument('<application>', 'id of the application', readId)
+    .addArgument(processorArgument())
+    .addHelpText('after', '\nExample:\n  shopwright processor remove 4503599631466 stripe')
+    .action(remove);
+}
+
+const processorArgument = () => new Argument('<processor>', 'which one').choices(PROCESSORS);
+
+const SET_EXAMPLES = `
+A secret is better given in the environment variable, or on standard input when the value is a
+dash: command lines can be read by others and stay in the history of the shell.
+
+Examples:
+  STRIPE_SECRET_KEY=sk_test_... shopwright processor set 4503599631466 stripe
+  shopwright processor set 4503599631466 stripe --secret-key - < key.txt
+  shopwright processor set 4503599631466 braintree --environment sandbox \\
+    --merchant-id 7xk2 --public-key 9dfc --private-key - < key.txt`;
+
+async function set(id: number, name: ProcessorName, _options: object, command: Command) {
+  const credentials = await readCredentials(name, command);
+  await report(command, async ({ table, vault }) => {
+    const application = await readApplication(table, id);
+    const changed = await setProcessor(table, vault, application, name, credentials);
+    return reported(changed, `The credentials of ${name} are stored. ${NOTICED}.`);
+  });
+}
+
+async function remove(id: number, name: ProcessorName, _options: object, command: Command) {
+  await report(command, async ({ table }) => {
+    const changed = await removeProcessor(table, await readApplication(table, id), name);
+    return reported(changed, `The credentials of ${name} are deleted. ${NOTICED}.`);
+  });
+}
+
+function reported({ id, processors = {} }: Application, heading?: string): Report {
+  const times = PROCESSORS.map((name) => [name, processors[name]?.updatedAt] as const);
+  const facts = times.map(([name, time]) => [name, time ? `set ${time}` : 'not configured']);
+  return {
+    text: [...(heading ? [heading] : []), listing(Object.fromEntries(facts))].join('\n\n'),
+    json: {
+      application_id: id,
+      processors: Object.fromEntries(
+        times.map(([name, time]) => [name, time ? { updated_at: time } : null]),
+      ),
+    },
+  };
+}

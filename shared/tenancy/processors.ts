@@ -1,0 +1,69 @@
+import { notFound } from '../contract/errors.ts';
+import type { Table } from '../records/table.ts';
+import type { Application } from './application.ts';
+import { changeApplication } from './provisioning.ts';
+import type { Vault } from './vault.ts';
+
+/** What a store needs to be let in by a card processor. */
+export interface Credentials {
+  readonly stripe: {
+    readonly secretKey: string;
+  };
+  readonly braintree: {
+    readonly environment: 'sandbox' | 'production';
+    readonly merchantId: string;
+    readonly publicKey: string;
+    readonly privateKey: string;
+    /** Decides the currency that is charged; absent: the merchant's default account. */
+    readonly merchantAccountId?: string;
+    /** False leaves the amount authorised until somebody settles it at Braintree. */
+    readonly submitForSettlement?: boolean;
+  };
+}
+
+export type ProcessorName = keyof Credentials;
+
+export const PROCESSORS = ['stripe', 'braintree'] as const satisfies ProcessorName[];
+
+/** As the application keeps them: as JSON, encrypted for the purpose `payments`. */
+export interface ConfiguredProcessor {
+  readonly encryptedCredentials: string;
+  readonly updatedAt: string;
+}
+
+export type ConfiguredProcessors = Readonly<Partial<Record<ProcessorName, ConfiguredProcessor>>>;
+
+export async function setProcessor<Name extends ProcessorName>(
+  table: Table,
+  vault: Vault,
+  application: Application,
+  name: Name,
+  credentials: Credentials[Name],
+): Promise<Application> {
+  const purpose = { applicationId: application.id, purpose: 'payments' } as const;
+  const encryptedCredentials = await vault.encrypt(JSON.stringify(credentials), purpose);
+  const configured = { encryptedCredentials, updatedAt: new Date().toISOString() };
+  const processors = { ...application.processors, [name]: configured };
+  return changeApplication(table, application, { processors });
+}
+
+/** Throws NotFound for one that is not configured. */
+export async function removeProcessor(
+  table: Table,
+  application: Application,
+  name: ProcessorName,
+): Promise<Application> {
+  const { [name]: removed, ...processors } = application.processors ?? {};
+  if (!removed) throw notFound(`The application ${application.id} has no ${name} configured.`);
+  return changeApplication(table, application, { processors });
+}
+
+/** What was encrypted for that processor of that application. */
+export async function decryptCredentials<Name extends ProcessorName>(
+  vault: Vault,
+  { id }: Application,
+  _name: Name,
+  encrypted: string,
+): Promise<Credentials[Name]> {
+  return JSON.parse(await vault.decrypt(encrypted, { applicationId: id, purpose: 'payments' }));
+}

@@ -1,0 +1,450 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import type { Json, JsonObject } from '../../shared/contract/json.ts';
+import { setProcessor } from '../../shared/tenancy/processors.ts';
+import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { startFakeBraintree } from '../processors/fake-braintree.ts';
+import { startFakeStripe } from '../processors/fake-stripe.ts';
+import {
+  ADDRESS,
+  type Ask,
+  ask,
+  create,
+  errorOf,
+  logIn,
+  openStore,
+  PRODUCT,
+  type TestStore,
+} from '../store/api.ts';
+import { table, vault } from '../store/local-store.ts';
+
+const ports = inject('processorPorts');
+const stripe = await startFakeStripe({ port: ports.stripe });
+const braintree = await startFakeBraintree({ port: ports.braintree, customers: ['431', '77'] });
+afterAll(() => Promise.all([stripe.close(), braintree.close()]));
+
+const store = await openConfiguredStore();
+const { asAdmin, asPublic, asUser } = store;
+const kettle = await create(asAdmin, '/products', { ...PRODUCT, price: 57.34 });
+const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
+
+async function openConfiguredStore(): Promise<TestStore> {
+  const opened = await openStore({ currencies: [{ code: 'JPY', rate: 163.27 }] });
+  const { id } = opened.application;
+  const read = () => readApplication(table, id);
+  const { merchantId, publicKey, privateKey, secretKey } = { ...stripe, ...braintree };
+  await setProcessor(table, vault, await read(), 'stripe', { secretKey });
+  await setProcessor(table, vault, await read(), 'braintree', {
+    environment: 'sandbox',
+    merchantId,
+    publicKey,
+    privateKey,
+  });
+  return opened;
+}
+
+const placeOrder = (asWhom: Ask = asPublic, changes: JsonObject = {}) =>
+  create(asWhom, '/orders', {
+    items: [{ product_id: kettle.id, quantity: 1 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+    ...changes,
+  });
+
+const orderOf = async (id: number) => (await asAdmin('GET', `/orders/${id}`)).body.data;
+const chargesOf = ({ id }: { id: number }) =>
+  stripe.charges.filter(({ metadata }) => metadata.order_id === String(id));
+const salesOf = ({ id }: { id: number }) =>
+  braintree.transactions.filter(({ orderId }) => orderId === String(id));
+
+const byStripe = ({ id }: { id: number }, source: Json = 'tok_visa'): JsonObject => ({
+  method: 'Stripe',
+  order_id: id,
+  source,
+});
+const byBraintree = ({ id }: { id: number }, nonce: Json = 'fake-valid-nonce'): JsonObject => ({
+  method: 'Braintree',
+  order_id: id,
+  nonce,
+});
+const pay = (body: JsonObject, asWhom: Ask = asPublic) => asWhom('POST', '/payments', body);
+
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+test('notes a payment in a way of the store', async () => {
+  const order = await placeOrder();
+  const body = { method: 'Custom', order_id: order.id, payment_method_id: transfer.id };
+  const { status, body: answer } = await pay(body);
+  expect({ status, answer }).toEqual({
+    status: 200,
+    answer: {
+      status: true,
+      data: {
+        ...order,
+        state: 'processing',
+        status: 'processing',
+        updated_at: TIME,
+        payments: [
+          {
+            method: 'Custom',
+            order_id: order.id,
+            amount: 57.34,
+            successful: true,
+            description: '',
+            created_at: TIME,
+            payment_method_id: transfer.id,
+          },
+        ],
+      },
+    },
+  });
+  expect(await orderOf(order.id)).toEqual(answer.data);
+});
+
+test('takes the payment method of the order, a description and a time', async () => {
+  const order = await placeOrder(asPublic, { payment_method_id: transfer.id });
+  const { body } = await pay({
+    method: 'Custom',
+    order_id: order.id,
+    description: 'Paid in cash',
+    created_at: '2024-03-02T09:40:00.000Z',
+  });
+  expect(body.data.payments).toMatchObject([
+    {
+      payment_method_id: transfer.id,
+      description: 'Paid in cash',
+      created_at: '2024-03-02T09:40:00.000Z',
+    },
+  ]);
+});
+
+test('charges through Stripe what the order costs, whatever the body says', async () => {
+  const order = await placeOrder();
+  const { status, body } = await pay({ ...byStripe(order), amount: 1, total: 1 });
+  const [charge] = chargesOf(order);
+  expect(charge).toMatchObject({ amount: 5734, currency: 'eur' });
+  const paid = {
+    ...order,
+    state: 'processing',
+    status: 'processing',
+    updated_at: TIME,
+    payments: [
+      {
+        method: 'Stripe',
+        order_id: order.id,
+        amount: 57.34,
+        successful: true,
+        description: '',
+        created_at: TIME,
+        data: charge,
+      },
+    ],
+  };
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { status: true, data: charge, _embedded: { order: paid } },
+  });
+  expect(await orderOf(order.id)).toEqual((body['_embedded'] as JsonObject)['order']);
+});
+
+test('charges through Stripe in the currency of the order', async () => {
+  const order = await placeOrder(asPublic, { currency: 'JPY' });
+  expect((await pay(byStripe(order))).status).toBe(200);
+  expect(chargesOf(order)).toMatchObject([{ amount: 9362, currency: 'jpy' }]);
+});
+
+test('charges through Braintree, with a nonce or the JSON that has it', async () => {
+  const order = await placeOrder();
+  const { status, body } = await pay(byBraintree(order));
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      status: true,
+      data: { status: 'submitted_for_settlement', amount: '57.34', orderId: String(order.id) },
+      _embedded: {
+        order: {
+          id: order.id,
+          state: 'processing',
+          payments: [{ method: 'Braintree', successful: true, data: { id: body.data.id } }],
+        },
+      },
+    },
+  });
+  const second = await placeOrder(asPublic, { currency: 'JPY' });
+  expect((await pay(byBraintree(second, '{"nonce":"fake-valid-nonce"}'))).status).toBe(200);
+  expect(salesOf(second)).toMatchObject([{ amount: '57.34' }]);
+});
+
+test('tells of a card that Stripe declines, and lets another one pay', async () => {
+  const order = await placeOrder();
+  const { status, body } = await pay(byStripe(order, 'tok_chargeDeclined'));
+  const message = 'Your card was declined.';
+  const Stripe = {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    charge: expect.stringMatching(/^ch_/),
+    message,
+  };
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { status: false, errors: [{ code: 400, type: 'BadRequest', message, Stripe }] },
+  });
+  const failed = await orderOf(order.id);
+  expect(failed).toEqual({
+    ...order,
+    state: 'failed',
+    status: 'failed',
+    updated_at: TIME,
+    payments: [
+      {
+        method: 'Stripe',
+        order_id: order.id,
+        amount: 57.34,
+        successful: false,
+        description: '',
+        created_at: TIME,
+        error: { message, Stripe },
+      },
+    ],
+  });
+  expect((await pay(byStripe(order))).status).toBe(200);
+  expect((await orderOf(order.id)).payments).toMatchObject([failed.payments[0], {}]);
+});
+
+test('tells of a card that Braintree declines as clients compare it', async () => {
+  const order = await placeOrder();
+  const { status, body } = await pay(byBraintree(order, 'fake-processor-declined-visa-nonce'));
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: {
+      status: false,
+      errors: [
+        {
+          code: 400,
+          type: 'BadRequest',
+          message: 'Braintree transaction error. See object for more details.',
+          Braintree: {
+            transactionErrors: [],
+            transaction: expect.objectContaining({
+              status: 'processor_declined',
+              orderId: String(order.id),
+              processorResponseCode: '2000',
+            }),
+            gatewayErrors: null,
+          },
+        },
+      ],
+    },
+  });
+  expect(await orderOf(order.id)).toMatchObject({
+    state: 'failed',
+    payments: [{ method: 'Braintree', successful: false }],
+  });
+});
+
+const unpaid = await placeOrder();
+test.each([
+  [
+    { order_id: 'x' },
+    { failedValidator: 'missingRequiredProperty', invalidPropertyName: 'method' },
+  ],
+  [{ method: 'Stripe' }, { invalidPropertyName: 'order_id', valid: false }],
+  [
+    { method: 'Stripe', order_id: 'x' },
+    { failedValidator: 'type', invalidPropertyValue: 'x' },
+  ],
+  [
+    { method: 7, order_id: unpaid.id },
+    { failedValidator: 'type', invalidPropertyName: 'method' },
+  ],
+  [
+    { method: 'Cash', order_id: 7 },
+    { code: 404, type: 'NotFound' },
+  ],
+  [{ method: 'stripe', order_id: unpaid.id }, { failedValidator: 'whitelist' }],
+  [{ method: 'Custom', order_id: unpaid.id }, { invalidPropertyName: 'payment_method_id' }],
+  [{ payment_method_id: 7, order_id: unpaid.id }, { code: 404 }],
+  [{ method: 'Stripe', order_id: unpaid.id }, { invalidPropertyName: 'source' }],
+  [{ method: 'Braintree', order_id: unpaid.id, source: 'x' }, { invalidPropertyName: 'nonce' }],
+  [byStripe(unpaid, 7), { failedValidator: 'type', invalidPropertyName: 'source' }],
+] as [JsonObject, JsonObject][])('refuses %j', async (body, expected) => {
+  const error = errorOf(await pay(body, asAdmin));
+  expect(error).toMatchObject({ code: 400, ...expected });
+});
+
+test('says which processor is not configured, or not properly', async () => {
+  const other = await openStore();
+  const { id } = await create(other.asAdmin, '/products', PRODUCT);
+  const items = [{ product_id: id, quantity: 1 }];
+  const order = await placeOrder(other.asPublic, { items });
+  for (const [name, body] of [
+    ['Stripe', byStripe(order)],
+    ['Braintree', byBraintree(order)],
+  ] as const) {
+    expect(errorOf(await pay(body, other.asPublic))).toEqual({
+      code: 400,
+      type: 'BadRequest',
+      message: `Payments with ${name} are not configured for this store.`,
+    });
+  }
+  const wrong = await openStore();
+  await setProcessor(table, vault, wrong.application, 'stripe', { secretKey: 'sk_test_wrong' });
+  const product = await create(wrong.asAdmin, '/products', PRODUCT);
+  const placed = await placeOrder(wrong.asPublic, {
+    items: [{ product_id: product.id, quantity: 1 }],
+  });
+  expect(errorOf(await pay(byStripe(placed), wrong.asPublic))).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    message: 'Payments with Stripe are not configured properly.',
+  });
+  expect((await wrong.asAdmin('GET', `/orders/${placed.id}`)).body.data).toEqual({
+    ...placed,
+    updated_at: TIME,
+  });
+});
+
+test('lets everybody pay only the orders that are theirs to see', async () => {
+  const owned = await placeOrder(asUser);
+  const other = await logIn(store, 99);
+  for (const asWhom of [asPublic, other, (await openConfiguredStore()).asAdmin]) {
+    expect((await pay(byStripe(owned), asWhom)).status).toBe(404);
+  }
+  expect((await pay(byStripe(unpaid), asUser)).status).toBe(404);
+  expect((await pay(byStripe(owned), asUser)).status).toBe(200);
+  expect((await pay(byStripe(await placeOrder(asUser)), asAdmin)).status).toBe(200);
+});
+
+test('takes no payment for an order that is paid or has ended', async () => {
+  const order = await placeOrder();
+  await pay(byStripe(order));
+  const custom = { order_id: order.id, payment_method_id: transfer.id };
+  for (const body of [byStripe(order), byBraintree(order), custom]) {
+    expect(errorOf(await pay(body))).toEqual({
+      code: 400,
+      type: 'BadRequest',
+      message: `Order ${order.id} has been paid.`,
+    });
+  }
+  const canceled = await placeOrder();
+  await asAdmin('PATCH', `/orders/${canceled.id}`, { state: 'canceled' });
+  expect((await pay(byStripe(canceled))).status).toBe(400);
+  expect([chargesOf(order).length, chargesOf(canceled).length]).toEqual([1, 0]);
+});
+
+test('charges no order that costs nothing', async () => {
+  const gift = await create(asAdmin, '/products', { ...PRODUCT, price: 0 });
+  const order = await placeOrder(asPublic, { items: [{ product_id: gift.id, quantity: 1 }] });
+  expect((await pay(byStripe(order))).status).toBe(400);
+  const free = { order_id: order.id, payment_method_id: transfer.id };
+  expect((await pay(free)).body.data).toMatchObject({ state: 'processing' });
+});
+
+test('ends the patience with an order after 20 failed payments', async () => {
+  const order = await placeOrder();
+  for (let i = 0; i < 20; i += 1) await pay(byStripe(order, 'tok_chargeDeclined'));
+  expect(errorOf(await pay(byStripe(order))).message).toContain('which is enough');
+  expect(chargesOf(order)).toHaveLength(20);
+});
+
+test.each([
+  ['Stripe', byStripe, chargesOf],
+  ['Braintree', byBraintree, salesOf],
+] as const)('20 payments through %s at once charge once', async (_name, body, charges) => {
+  const order = await placeOrder();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(body(order))));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => ![200, 400, 409].includes(status))).toEqual([]);
+  expect(charges(order)).toHaveLength(1);
+  expect((await orderOf(order.id)).payments).toHaveLength(1);
+});
+
+test.each([
+  ['Stripe', byStripe, stripe, chargesOf, 'tok_visa', 'tok_once_1'],
+  ['Braintree', byBraintree, braintree, salesOf, 'fake-valid-nonce', 'nonce-1'],
+] as const)('charges through %s once though its answer is lost', async (...row) => {
+  const [name, body, fake, charges, card, other] = row;
+  const order = await placeOrder();
+  // Stripe's library asks a second time by itself, because the connection was closed.
+  fake.script('drop after acting', ...(name === 'Stripe' ? (['drop after acting'] as const) : []));
+  const lost = await pay(body(order, card));
+  expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await orderOf(order.id)).toEqual({
+    ...order,
+    updated_at: TIME,
+    payment_attempt: { method: name, started_at: TIME },
+  });
+
+  const another = await pay(body(order, other));
+  const custom = await pay({ order_id: order.id, payment_method_id: transfer.id });
+  expect([another.status, custom.status]).toEqual([409, 409]);
+  const found = await pay(body(order, card));
+  expect([found.status, charges(order).length]).toEqual([200, 1]);
+  const paid = await orderOf(order.id);
+  expect(paid).toMatchObject({ state: 'processing', payments: [{ successful: true }] });
+  expect(paid).not.toHaveProperty('payment_attempt');
+});
+
+test('moves no order while its payment runs, and lets an admin end one that is lost', async () => {
+  const order = await placeOrder();
+  stripe.script('act late');
+  const paying = pay(byStripe(order));
+  await expect.poll(async () => (await orderOf(order.id)).payment_attempt).toBeDefined();
+  const moved = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  expect(errorOf(moved)).toEqual({
+    code: 409,
+    type: 'Conflict',
+    message: 'A payment of this order is running.',
+  });
+  await expect.poll(() => stripe.requests.at(-1)?.body).toContain(String(order.id));
+  await stripe.release();
+  expect((await paying).status).toBe(200);
+
+  const lost = await placeOrder();
+  stripe.script('fail');
+  expect((await pay(byStripe(lost))).status).toBe(503);
+  const failed = await asAdmin('PATCH', `/orders/${lost.id}`, { state: 'failed' });
+  expect(failed.body.data).not.toHaveProperty('payment_attempt');
+  expect((await pay(byStripe(lost, 'tok_once_after'))).status).toBe(200);
+});
+
+async function payWithKey(key: string, body: JsonObject) {
+  const { token } = await issueToken(store.application, vault, { access: 'admin' });
+  const authorization = `${store.application.publicKey}:${token}`;
+  const asked = { authorization, body, headers: { 'Idempotency-Key': key } };
+  const { status, headers, body: answer } = await ask('POST', '/payments', asked);
+  return { status, replayed: headers.get('idempotent-replayed'), answer };
+}
+
+test.each([
+  ['a charge', 200, 'tok_visa'],
+  ['a decline', 400, 'tok_chargeDeclined'],
+])('gives the answer of %s again for the same Idempotency-Key', async (_name, status, source) => {
+  const order = await placeOrder();
+  const first = await payWithKey(source, byStripe(order, source));
+  expect(first).toMatchObject({ status, replayed: null });
+  expect(await payWithKey(source, byStripe(order, source))).toEqual({ ...first, replayed: 'true' });
+  expect(chargesOf(order)).toHaveLength(1);
+});
+
+test('makes client tokens, with stored cards for nobody but their owner', async () => {
+  const path = '/integrations/braintree/clientToken';
+  const customerOf = async (asWhom: Ask, body: JsonObject) => {
+    const answer = await asWhom('POST', path, body);
+    expect(answer).toMatchObject({ status: 200, body: { status: true } });
+    expect(Object.keys(answer.body.data)).toEqual(['clientToken']);
+    return JSON.parse(atob(answer.body.data.clientToken)).customer;
+  };
+  expect(await customerOf(asPublic, {})).toBeUndefined();
+  expect(await customerOf(asPublic, { customer_id: null })).toBeUndefined();
+  expect(await customerOf(asPublic, { customer_id: 77 })).toBeUndefined();
+  expect(await customerOf(asUser, { customer_id: 77 })).toBeUndefined();
+  expect(await customerOf(asUser, { customer_id: store.userId })).toBe('431');
+  expect(await customerOf(asAdmin, { customer_id: 77 })).toBe('77');
+  expect((await asPublic('POST', `${path.toUpperCase()}/`, {})).status).toBe(200);
+  expect((await asPublic('POST', path, { customer_id: 'x' })).status).toBe(400);
+  expect((await (await openStore()).asPublic('POST', path, {})).status).toBe(400);
+  expect((await asPublic('GET', '/payments')).status).toBe(405);
+});
