@@ -29,7 +29,7 @@ export function respell(rawPath: string): string | undefined {
   const found = resources.find((resource) =>
     spellings(resource).some((name) => sameSegment(name, first)),
   );
-  if (!found) return undefined;
+  if (!found || rest.some((part) => part === '.' || part === '..')) return undefined;
   const path = [VERSION, found.name, ...rest.map(encodeURIComponent)];
   return `/${path.join('/')}`;
 }
