@@ -1,58 +1,25 @@
-import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { newId } from '../../shared/records/identifier.ts';
 import { openRecords, type Stored } from '../../shared/records/records.ts';
-import { noUsage, openTable, type Table } from '../../shared/records/table.ts';
+import { noUsage, openTable } from '../../shared/records/table.ts';
+import { openFaultyEngine } from '../store/faulty-engine.ts';
+import '../store/local-store.ts';
 
-/** Stands before the engine, hands everything on, and loses the answer when it is told to. */
-let proxy: Server;
-let table: Table;
-let losing: string | undefined;
-let lost = 0;
+const engine = await openFaultyEngine(inject('local').endpoint);
+afterAll(() => engine.close());
 
-beforeAll(async () => {
-  const engine = new URL(inject('local').endpoint);
-  proxy = createServer((incoming, outgoing) => {
-    const { method, url, headers } = incoming;
-    const { hostname, port } = engine;
-    const operation = String(headers['x-amz-target']).split('.')[1];
-    const forwarded = request({ hostname, port, method, path: url, headers }, (answer) => {
-      if (operation !== losing) {
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(outgoing);
-        return;
-      }
-      losing = undefined;
-      lost += 1;
-      answer.resume().on('end', () => incoming.socket.destroy());
-    });
-    incoming.pipe(forwarded);
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const client = new DynamoDBClient({ endpoint, maxAttempts: 3 });
-  table = openTable(client, inject('local').tableName, noUsage());
-});
+const client = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 3 });
+const table = openTable(client, inject('local').tableName, noUsage());
+const open = () => openRecords(table, newId(), { name: 'brands' });
 
-afterAll(async () => {
-  proxy.close();
-  proxy.closeAllConnections();
-  await once(proxy, 'close');
-});
-
-/** The result of work during which one answer to the operation is lost. */
+/** The result of work during which the first answer to the operation is lost. */
 async function losingAnswer<Result>(operation: string, work: () => Promise<Result>) {
-  losing = operation;
-  lost = 0;
+  engine.plan({ fault: 'lose once', at: operation });
   const result = await work();
-  expect(lost).toBe(1);
+  expect(engine.end()).toBe(true);
   return result;
 }
-
-const open = () => openRecords(table, newId(), { name: 'brands' });
 
 test('a record is created once', async () => {
   const records = open();
