@@ -39,7 +39,7 @@ export function respell(rawPath: string): string | undefined {
   const found = resources.find((resource) =>
     spellings(resource).some((name) => sameSegment(name, first)),
   );
-  if (!found) return undefined;
+  if (!found || rest.some((part) => part === '.' || part === '..')) return undefined;
   const known = beginnings(found).find((each) => sameSegment(each, first)) ?? found.name;
   const path = [VERSION, known, ...rest.map(encodeURIComponent)];
   return `/${path.join('/')}`;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -9,7 +10,8 @@ const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded))
 export function gatewayEvent(request: IncomingMessage, body: Buffer): APIGatewayProxyEventV2 {
   const { rawPath, rawQueryString } = splitTarget(request.url ?? '/');
   const headers = joinHeaders(request);
-  const isBase64Encoded = body.length > 0 && !TEXT.test(headers['content-type'] ?? '');
+  const isText = TEXT.test(headers['content-type'] ?? '') && isUtf8(body);
+  const isBase64Encoded = body.length > 0 && !isText;
   const now = new Date();
   return {
     version: '2.0',

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Context } from 'aws-lambda';
@@ -38,10 +44,20 @@ export async function openDoor({ port, host, certificate }: DoorOptions): Promis
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     answer(handlers, request).then(
       (answered) => send(response, answered),
-      (error) => send(response, failure(error)),
+      (error) => {
+        // The functions log their own errors; this one is of the door.
+        if (!(error instanceof ApiError)) console.error(error);
+        send(response, failure(error));
+      },
     );
   };
-  const server = certificate ? createTlsServer(certificate, serve) : createServer(serve);
+  // Without a Host, too, a request is answered by the functions.
+  const options = { requireHostHeader: false };
+  const server = certificate
+    ? createTlsServer({ ...certificate, ...options }, serve)
+    : createServer(options, serve);
+  server.on('checkExpectation', serve);
+  server.on('connect', (_, socket: Socket) => refuseMalformed(new Error('CONNECT'), socket));
   server.on('clientError', refuseMalformed);
   server.listen(port, host);
   await once(server, 'listening');
@@ -98,14 +114,20 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const refusal = new ApiError(400, 'The request is not valid HTTP.', { cause: error });
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const message = isTooLarge
+    ? 'The headers or the address of the request are too long.'
+    : 'The request is not valid HTTP.';
+  const refusal = new ApiError(400, message, { cause: error });
   const { statusCode, headers, body = '' } = failure(refusal);
   const lines = Object.entries({
     ...headers,
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${statusCode} Bad Request`, ...lines, '', body].join('\r\n'));
+  socket.end(
+    [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines, '', body].join('\r\n'),
+  );
 }
 
 async function close(server: Server): Promise<void> {

@@ -1,7 +1,12 @@
 import { Ajv } from 'ajv';
 import { withoutNulls } from '../../shared/actions/body.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { defaultSettings, type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
+import {
+  checkCurrencies,
+  defaultSettings,
+  type Settings,
+  settingsSchema,
+} from '../../shared/tenancy/settings.ts';
 import { inFieldOrder } from '../../shared/validation/schema.ts';
 import { assertValid } from '../../shared/validation/validation.ts';
 import type { Rates, SettingOptions } from './settings-options.ts';
@@ -33,9 +38,11 @@ function withRates(currencies: Settings['currencies'], rates: Rates): Settings['
   return Array.from(byCode, ([code, rate]) => ({ code, rate }));
 }
 
-function validated(settings: JsonObject): Settings {
-  assertValid(validate, settings);
-  return settings as Settings;
+function validated(values: JsonObject): Settings {
+  assertValid(validate, values);
+  const settings = values as Settings;
+  checkCurrencies(settings);
+  return settings;
 }
 
 /** The schema that the API checks the settings with. */

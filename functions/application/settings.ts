@@ -1,9 +1,11 @@
 import { objectOf, withoutNulls } from '../../shared/actions/body.ts';
+import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Action } from '../../shared/endpoint/request.ts';
+import { exponentOf } from '../../shared/pricing/money.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
-import { type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
+import { updateApplication } from '../../shared/tenancy/provisioning.ts';
+import { checkCurrencies, type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { assertValid, type Validator } from '../../shared/validation/validation.ts';
 
@@ -34,10 +36,14 @@ export function settingsActions(validate: Validator): Record<string, Action> {
       const known = Object.entries(objectOf(body)).filter(([name]) =>
         Object.hasOwn(settingsSchema.properties, name),
       );
-      const current = await readApplication(table, application.id);
-      const settings = withoutNulls({ ...current.settings, ...Object.fromEntries(known) });
-      assertValid(validate, settings);
-      const changed = await changeApplication(table, current, { settings: settings as Settings });
+      const changed = await updateApplication(table, application.id, (current) => {
+        const merged = withoutNulls({ ...current.settings, ...Object.fromEntries(known) });
+        assertValid(validate, merged);
+        const settings = merged as Settings;
+        checkCurrencies(settings);
+        requireDecimals(current.settings, settings);
+        return { settings };
+      });
       forgetTenant(application.id);
       return { data: adminView(changed) };
     },
@@ -56,3 +62,14 @@ function adminView({ id, accountId, createdAt, settings }: Application): JsonObj
 }
 
 const settingOf = (settings: Settings, name: string) => (settings as JsonObject)[name] ?? null;
+
+/** Prices that are there would have more decimals than a currency that has fewer. */
+function requireDecimals(before: Settings, after: Settings): void {
+  if (exponentOf(after.currency_code) >= exponentOf(before.currency_code)) return;
+  throw invalidProperty({
+    name: 'currency_code',
+    failedValidator: 'whitelist',
+    message: `currency_code cannot become one with fewer decimals than ${before.currency_code}.`,
+    value: after.currency_code,
+  });
+}

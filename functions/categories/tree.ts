@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
-import { reaches } from '../../shared/actions/visibility.ts';
+import { visibleRecords } from '../../shared/actions/visibility.ts';
 import { categoryPath, categoryTree, lineage } from '../../shared/catalogue/category-tree.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
@@ -29,17 +29,16 @@ async function checkParent(category: JsonObject, { catalogue, ids, body }: ApiRe
   }
 }
 
-async function withPaths(records: readonly Stored[], { catalogue }: ApiRequest): Promise<Stored[]> {
-  const tree = categoryTree([...(await catalogue.all(categories)), ...records]);
+async function withPaths(records: readonly Stored[], request: ApiRequest): Promise<Stored[]> {
+  const tree = categoryTree([...(await visibleRecords(request, categories)), ...records]);
   return records.map((category) => ({ ...category, path: categoryPath(tree, category) }));
 }
 
 /** `fetch_subcategories` adds the direct children. */
 async function withSubcategories(records: readonly Stored[], request: ApiRequest) {
-  const { catalogue, query, scope, caller, application } = request;
+  const { query, application } = request;
   if (!isTruthy(query.get('fetch_subcategories'))) return [...records];
-  const visible = (await catalogue.all(categories)).filter((each) => reaches(scope, each, caller));
-  const all = await withPaths(visible, request);
+  const all = await withPaths(await visibleRecords(request, categories), request);
   return records.map((category) => ({
     ...category,
     subcategories: all

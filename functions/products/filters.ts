@@ -1,5 +1,6 @@
 import type { Behaviour, SpecialFilter } from '../../shared/actions/behaviour.ts';
-import { categoryTree, subtree } from '../../shared/catalogue/category-tree.ts';
+import { reaches, visibleRecords } from '../../shared/actions/visibility.ts';
+import { categoryTree, subtrees } from '../../shared/catalogue/category-tree.ts';
 import { type Filter, greaterThan, lessThan } from '../../shared/catalogue/filters.ts';
 import { matchesText } from '../../shared/catalogue/search.ts';
 import { newestFirst, type Order } from '../../shared/catalogue/sorting.ts';
@@ -25,9 +26,10 @@ const onSale =
     (product['price_discount'] !== undefined) === wanted;
 
 /** One path or several with commas between them; a path that is unknown has no products. */
-async function inCategory(paths: string, { catalogue }: ApiRequest): Promise<SpecialFilter> {
-  const tree = categoryTree(await catalogue.all(categories));
-  const wanted = new Set(paths.split(',').flatMap((path) => [...subtree(tree, path)]));
+async function inCategory(text: string, request: ApiRequest): Promise<SpecialFilter> {
+  const visible = await visibleRecords(request, categories);
+  // The unsplit text too: the name of a category may have a comma.
+  const wanted = subtrees(categoryTree(visible), [text, ...text.split(',')]);
   const isWithin = ({ category_id }: JsonObject) => wanted.has(Number(category_id));
   return { matches: (product) => isWithin(product) || variantsOf(product).some(isWithin) };
 }
@@ -36,7 +38,9 @@ async function inCategory(paths: string, { catalogue }: ApiRequest): Promise<Spe
 async function inCollection(text: string, request: ApiRequest): Promise<SpecialFilter> {
   const id = Number(text);
   const found = await request.catalogue.find(collections, Number.isSafeInteger(id) ? [id] : []);
-  const items = found.get(id)?.['items'];
+  const collection = found.get(id);
+  const isVisible = collection && reaches(request.scope, collection, request.caller);
+  const items = isVisible ? collection['items'] : [];
   const ids = (Array.isArray(items) ? items : []).map(
     (item) => isObject(item) && item['product_id'],
   );

@@ -1,4 +1,5 @@
 import { withoutNulls } from '../../shared/actions/body.ts';
+import { invalidProperty } from '../../shared/contract/errors.ts';
 import { isObject, type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
 
@@ -13,17 +14,39 @@ export function normalise(product: JsonObject, request: ApiRequest): JsonObject 
   const type = typeOf(product, request);
   const filled = { published: true, images: [], ...product, type };
   if (type !== WITH_VARIANTS) {
-    const simple = omit(filled, ['variants', 'variantsDefinition']);
+    requireNoVariants(request);
+    const simple = omit(
+      filled,
+      UNUSED_WITHOUT_VARIANTS.filter((name) => isList(product[name])),
+    );
     return withStock({ ...simple, has_variants: hasVariants(product, false) });
   }
-  const variants = normaliseVariants(product, request.operation === 'create');
+  const variants = normaliseVariants(filled, request.operation === 'create');
   return {
-    ...omit(filled, ['stock_type', 'stock_level', 'stock_status']),
+    ...omit(filled, STOCK_FIELDS),
     has_variants: hasVariants(product, true),
     variants,
     variantsDefinition: defineOptions(product['variantsDefinition'], variants),
   };
 }
+
+const UNUSED_WITHOUT_VARIANTS = ['variants', 'variantsDefinition'];
+
+/** What is neither an array nor an object is left for validation to refuse. */
+const isList = (value: Json | undefined) => typeof value === 'object';
+
+/** A body must not say that a product is simple and give it variants. */
+function requireNoVariants({ body, operation }: ApiRequest): void {
+  const sent = writesProduct(operation) && isObject(body) ? body['variants'] : undefined;
+  if (!Array.isArray(sent) || sent.length === 0) return;
+  throw invalidProperty({
+    name: 'type',
+    failedValidator: 'whitelist',
+    message: `type must be ${WITH_VARIANTS} for a product that is given variants.`,
+  });
+}
+
+const writesProduct = (operation: string) => operation === 'create' || operation === 'update';
 
 /** `type` and `has_variants` say the same; the one that the caller sent decides. */
 function typeOf({ type, has_variants, variants }: JsonObject, request: ApiRequest): Json {
@@ -34,12 +57,15 @@ function typeOf({ type, has_variants, variants }: JsonObject, request: ApiReques
   return type ?? (some ? WITH_VARIANTS : SIMPLE);
 }
 
-/** `has_variants` of a body that changes the product itself and does not say `type` as well. */
+/**
+ * `has_variants` of a body that changes the product itself and does not say `type` as well. A body
+ * that has variants and says neither means them.
+ */
 function sentFlag({ body, operation }: ApiRequest): Json | undefined {
-  const isProduct = operation === 'create' || operation === 'update';
-  return isProduct && isObject(body) && body['type'] === undefined
-    ? body['has_variants']
-    : undefined;
+  if (!writesProduct(operation) || !isObject(body) || body['type'] !== undefined) return undefined;
+  const { has_variants, variants } = body;
+  const some = Array.isArray(variants) && variants.length > 0;
+  return has_variants ?? (some || undefined);
 }
 
 /** What is not a Boolean is left for validation to refuse. */
@@ -52,13 +78,18 @@ export function withStock(item: JsonObject): JsonObject {
   if (stock_type === undefined) return rest;
   const type =
     typeof stock_type === 'number' ? (STOCK_TYPES[stock_type] ?? stock_type) : stock_type;
+  // Of the wrong type, a field is left for validation to refuse, though it means nothing.
+  const wrong = {
+    ...(typeof stock_level === 'number' || stock_level === null ? {} : { stock_level }),
+    ...(typeof stock_status === 'string' || stock_status === null ? {} : { stock_status }),
+  };
   switch (type) {
     case 'track':
-      return { ...rest, stock_type: type, stock_level: stock_level ?? 0 };
+      return { ...rest, ...wrong, stock_type: type, stock_level: stock_level ?? 0 };
     case 'status':
-      return { ...rest, stock_type: type, stock_status: stock_status ?? 'out_of_stock' };
+      return { ...rest, ...wrong, stock_type: type, stock_status: stock_status ?? 'out_of_stock' };
     default:
-      return { ...rest, stock_type: type };
+      return { ...rest, ...wrong, stock_type: type };
   }
 }
 
@@ -76,7 +107,7 @@ const FROM_PRODUCT = ['name', 'price', 'images'];
 
 const STOCK_FIELDS = ['stock_type', 'stock_level', 'stock_status'];
 
-/** Variants are numbered 1, 2, 3 within their product; what one lacks, it inherits. */
+/** Variants are numbered 1, 2, 3 within their product; what a new one lacks, it inherits. */
 function normaliseVariants(product: JsonObject, isNew: boolean): Json {
   if (!Array.isArray(product['variants'])) return product['variants'] ?? [];
   const dropped = isNew ? [...COMPUTED, 'id'] : COMPUTED;
@@ -89,22 +120,27 @@ function normaliseVariants(product: JsonObject, isNew: boolean): Json {
   const taken = new Set<number>();
   return variants.map((variant) => {
     if (!isObject(variant)) return variant;
-    const lacking = variant['stock_type'] === undefined ? { ...inherited, ...stock } : inherited;
     const { id, ...fields } = variant;
-    return withStock({ id: numberOf(id, variants, taken), ...lacking, ...fields });
+    const lacking = fields['stock_type'] === undefined ? { ...inherited, ...stock } : inherited;
+    const isKnown = isNumber(id);
+    return withStock({ id: numberOf(id, variants, taken), ...(isKnown ? {} : lacking), ...fields });
   });
 }
 
 /** The number that the variant has, or the highest so far and one. */
 function numberOf(id: Json | undefined, variants: readonly Json[], taken: Set<number>): number {
-  const kept = typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && !taken.has(id);
-  const number = kept ? id : Math.max(0, ...taken, ...variants.map(idOf)) + 1;
+  const number =
+    isNumber(id) && !taken.has(id) ? id : Math.max(0, ...taken, ...variants.map(idOf)) + 1;
   taken.add(number);
   return number;
 }
 
-const idOf = (variant: Json) =>
-  isObject(variant) && typeof variant['id'] === 'number' ? variant['id'] : 0;
+const idOf = (variant: Json) => (isObject(variant) && isNumber(variant['id']) ? variant['id'] : 0);
+
+const LARGEST_NUMBER = 1_000_000;
+
+const isNumber = (id: Json | undefined): id is number =>
+  Number.isInteger(id) && Number(id) > 0 && Number(id) <= LARGEST_NUMBER;
 
 const pick = (object: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(
@@ -124,7 +160,9 @@ function defineOptions(definition: Json | undefined, variants: Json): Json {
   const all = Array.isArray(variants) ? variants.filter(isObject) : [];
   return Object.fromEntries(
     Object.keys(definition ?? {}).map((option) => {
-      const values = all.flatMap((variant) => variant[option] ?? []);
+      const values = all.flatMap((variant) =>
+        Object.hasOwn(variant, option) ? (variant[option] ?? []) : [],
+      );
       return [option, [...new Set(values)]];
     }),
   );

@@ -1,7 +1,9 @@
 import { objectOf } from '../../shared/actions/body.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import { notFound } from '../../shared/contract/errors.ts';
+import { readFields, readFieldsOfOne } from '../../shared/catalogue/query.ts';
+import { project } from '../../shared/contract/attributes.ts';
+import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { type JsonObject, omit } from '../../shared/contract/json.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
@@ -20,12 +22,13 @@ export function variantActions(service: RecordService): Record<string, Action> {
 
   return {
     async listVariants(request) {
-      const product = await service.find(request);
-      const { variants } = view(product, request);
-      return { data: variants ?? [] };
+      const fields = readFields(request.query);
+      const shown = variantsOf(view(await service.find(request), request));
+      return { data: shown.map((variant) => project(variant, fields)) };
     },
 
     async getVariant(request) {
+      const fields = readFieldsOfOne(request.query);
       const product = await service.find(request);
       const variant = requireVariant(variantsOf(product), request);
       const shown = omit(view(product, request), ['variants']);
@@ -35,11 +38,12 @@ export function variantActions(service: RecordService): Record<string, Action> {
         variant,
         priceView(settings, request.query.get('currency')),
       );
-      return { data: { ...arrange(products, shown, id), variant: variantView } };
+      return { data: project({ ...arrange(products, shown, id), variant: variantView }, fields) };
     },
 
     async addVariants(request) {
       const { body } = request;
+      if (Array.isArray(body) && body.length === 0) throw badRequest('There is no variant to add.');
       const added = (Array.isArray(body) ? body : [body]).map((each) =>
         omit(objectOf(each), ['id']),
       );

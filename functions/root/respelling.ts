@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { methodNotAllowed } from '../../shared/contract/errors.ts';
 import type { Step } from '../../shared/endpoint/chain.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 import { respell } from '../gateway.ts';
@@ -11,10 +12,19 @@ const OF_THE_CONNECTION = [
   'connection',
   'content-encoding',
   'content-length',
+  'expect',
   'host',
+  'http2-settings',
   'keep-alive',
+  'proxy-authorization',
+  'te',
+  'trailer',
   'transfer-encoding',
+  'upgrade',
 ];
+
+/** Methods that the API has at all; others are refused where they arrived. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * The gateway matches paths to the letter, but ours are case-insensitive and may end in a slash
@@ -25,6 +35,8 @@ export const respelling = (): Step => ({
   async before({ event, internal }) {
     const path = respell(event.rawPath);
     if (path === undefined || path === event.rawPath || event.headers[MARK]) return;
+    const { method } = event.requestContext.http;
+    if (!METHODS.includes(method)) throw methodNotAllowed(method, METHODS);
     return ask(`${internal.origin}${path}?${event.rawQueryString}`, event);
   },
 });
@@ -35,7 +47,7 @@ async function ask(url: string, event: APIGatewayProxyEventV2): Promise<Response
   const response = await fetch(url, {
     method,
     headers: { ...withoutConnection(Object.entries(event.headers)), [MARK]: '1' },
-    ...(body && { body }),
+    ...(body && method !== 'GET' && { body }),
   });
   return {
     statusCode: response.status,

@@ -8,9 +8,11 @@ const SERVER_FIELDS = ['id', '_id', 'application_id', 'created_at', 'updated_at'
 
 /** The attributes of the body that a caller may set. */
 export function readBody(resource: Resource, { body, caller }: ApiRequest): JsonObject {
-  return omit(objectOf(body), [
+  const sent = objectOf(body);
+  return omit(sent, [
     ...SERVER_FIELDS,
     ...(resource.computed ?? []),
+    ...Object.keys(sent).filter((name) => name.startsWith('display_')),
     ...(caller.access === 'admin' ? [] : ['user_id']),
   ]);
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../contract/json.ts';
 import type { Scope } from '../contract/resource.ts';
-import type { Caller } from '../endpoint/request.ts';
+import type { ApiRequest, Caller } from '../endpoint/request.ts';
+import type { RecordType, Stored } from '../records/records.ts';
 
 /** `active` and `published` are true or absent (contract.md 1.5). */
 export const isShown = ({ active, published }: JsonObject) =>
@@ -23,3 +24,11 @@ const REACHES: Record<Scope, (record: JsonObject, caller: Caller) => boolean> = 
 /** Whether the caller may know of the record at all; if not, it is answered as not there. */
 export const reaches = (scope: Scope, record: JsonObject, caller: Caller) =>
   REACHES[scope](record, caller);
+
+/** The records of a catalogue resource that the caller may know of, oldest first. */
+export async function visibleRecords(
+  { catalogue, scope, caller }: ApiRequest,
+  type: RecordType,
+): Promise<Stored[]> {
+  return (await catalogue.all(type)).filter((record) => reaches(scope, record, caller));
+}

@@ -1,3 +1,4 @@
+import { badRequest } from '../contract/errors.ts';
 import type { JsonObject } from '../contract/json.ts';
 import type { Stored } from '../records/records.ts';
 
@@ -28,20 +29,25 @@ export const categoryPath = (tree: CategoryTree, category: JsonObject): string =
     .map(({ name }) => `/${name}`)
     .join('');
 
+/** Paths that one filter may name. */
+const MOST_PATHS = 100;
+
 /**
- * The ids of all categories whose path begins with the segments of the given one. Each segment is
- * the name or the `url` label of a category, in any case (contract.md D15).
+ * The ids of all categories whose path begins with the segments of one of the paths. Each segment
+ * is the name or the `url` label of a category, in any case (contract.md D15).
  */
-export function subtree(tree: CategoryTree, path: string): Set<number> {
-  const segments = path.toLowerCase().split('/').filter(Boolean);
+export function subtrees(tree: CategoryTree, paths: readonly string[]): Set<number> {
+  const wanted = [...new Set(paths.map((path) => path.toLowerCase()))]
+    .map((path) => path.split('/').filter(Boolean))
+    .filter((segments) => segments.length > 0);
+  if (wanted.length > MOST_PATHS)
+    throw badRequest(`category may name ${MOST_PATHS} paths at most.`);
   const within = [...tree.values()].filter((category) => {
-    const line = lineage(tree, category);
-    return segments.length > 0 && segments.every((segment, i) => isCalled(line[i], segment));
+    const labels = lineage(tree, category).map(labelsOf);
+    return wanted.some((segments) => segments.every((segment, i) => labels[i]?.includes(segment)));
   });
   return new Set(within.map(({ id }) => id));
 }
 
-const isCalled = (category: JsonObject | undefined, segment: string) =>
-  [category?.['name'], category?.['url']].some(
-    (label) => typeof label === 'string' && label.toLowerCase() === segment,
-  );
+const labelsOf = ({ name, url }: JsonObject): string[] =>
+  [name, url].flatMap((label) => (typeof label === 'string' ? [label.toLowerCase()] : []));

@@ -85,8 +85,13 @@ export interface Cursor {
   readonly before: number;
 }
 
-const writeCursor = ({ place, before }: Cursor) =>
-  Buffer.from(JSON.stringify([place, before])).toString('base64url');
+/** Characters of a cursor; a longer one, of a long text that is sorted by, is left out. */
+const LONGEST_CURSOR = 1_000;
+
+function writeCursor({ place, before }: Cursor): string | undefined {
+  const cursor = Buffer.from(JSON.stringify([place, before])).toString('base64url');
+  return cursor.length <= LONGEST_CURSOR ? cursor : undefined;
+}
 
 export function readCursor(query: Query): Cursor | undefined {
   const text = query.get('cursor');

@@ -1,12 +1,14 @@
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-/** The attribute of that name, or what a dotted name reaches inside objects. */
+/** The attribute of that name, or what a dotted name reaches inside objects and lists. */
 export function attribute(record: JsonObject, name: string): Json | undefined {
   if (Object.hasOwn(record, name)) return record[name];
   const dot = name.indexOf('.');
   if (dot < 0) return undefined;
   const inner = attribute(record, name.slice(0, dot));
-  return isObject(inner) ? attribute(inner, name.slice(dot + 1)) : undefined;
+  const rest = name.slice(dot + 1);
+  if (Array.isArray(inner)) return attribute(Object.fromEntries(inner.entries()), rest);
+  return isObject(inner) ? attribute(inner, rest) : undefined;
 }
 
 /** A record with only the named attributes, in the order of the record. */

@@ -26,8 +26,6 @@ export interface Route {
   readonly takesEndedTokens?: boolean;
 }
 
-export type FieldSchema = JSONSchema & { readonly [keyword: string]: unknown };
-
 /** The JSON Schema of a record; attributes that it does not name are kept as custom ones. */
 export interface RecordSchema {
   readonly type: 'object';

@@ -1,5 +1,6 @@
 import { openCatalogue } from '../catalogue/catalogue.ts';
 import { invalidProperty, notFound, unauthorized } from '../contract/errors.ts';
+import { priceView } from '../pricing/price-view.ts';
 import type { Step } from './chain.ts';
 
 /** Whether the caller's level may do this at all, and within which scope (contract.md 1.3). */
@@ -10,6 +11,8 @@ export const access = (): Step => ({
     const scope = route.access[caller.access];
     if (!scope)
       throw unauthorized(`${route.operation} is not allowed for ${caller.access} access.`);
+    // Refused before anything is written, wherever a client sends it along.
+    priceView(application.settings, internal.query.get('currency'));
     internal.scope = scope;
     internal.catalogue = openCatalogue(table, application.id, {
       consistent: caller.access !== 'public',

@@ -2,9 +2,9 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { ApiError } from '../contract/errors.ts';
 import type { Resource, Route } from '../contract/resource.ts';
+import type { Key } from '../records/keys.ts';
 import type { Usage } from '../records/table.ts';
 import type { Tenant } from '../tenancy/application.ts';
-import type { Guard } from './idempotency.ts';
 import type { Answer, ApiRequest } from './request.ts';
 import type { Response } from './response.ts';
 
@@ -13,6 +13,13 @@ export interface Service {
   readonly resource: Resource;
   readonly publicUrl: string | undefined;
   readonly serverTiming: boolean;
+}
+
+/** What a request with an Idempotency-Key leaves in the table, so that it runs only once. */
+export interface Guard {
+  readonly key: Key;
+  /** Of the whole request: the same key with another request is a mistake. */
+  readonly fingerprint: string;
 }
 
 /** What the steps find out about one request, in the order in which they do. */

@@ -1,4 +1,5 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { ApiError } from '../contract/errors.ts';
 import { noUsage, type Usage } from '../records/table.ts';
 import type { Service, State, Step } from './chain.ts';
 import type { Answer } from './request.ts';
@@ -23,7 +24,7 @@ export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
       milliseconds: Math.round(performance.now() - state.startedAt),
     };
     if (response.statusCode >= 500)
-      logger.error('request failed', { ...line, error: toError(error), cause: causeOf(error) });
+      logger.error('request failed', { ...line, error: causeOf(error) });
     else logger.info('request', line);
     return response;
   }
@@ -50,13 +51,11 @@ export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
   };
 }
 
-/** Of an error of a library only what it says: its other members may be anything. */
-function causeOf(error: unknown): string | undefined {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? undefined : String(cause);
+/** What really happened: the error for the caller tells nothing from 500 on. */
+function causeOf(error: unknown): Error {
+  const cause = error instanceof ApiError ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause : new Error(String(cause));
 }
-
-const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 const timing = ({ roundTrips, readUnits, writeUnits }: Usage) =>
   `db;desc="${roundTrips} round trips, ${readUnits} read units, ${writeUnits} write units"`;

@@ -2,23 +2,16 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError, errorOf, invalidProperty } from '../contract/errors.ts';
-import { idempotencyKey, type Key } from '../records/keys.ts';
+import { idempotencyKey } from '../records/keys.ts';
 import type { Table } from '../records/table.ts';
 import type { Item, Write } from '../records/write.ts';
-import type { State, Step } from './chain.ts';
+import type { Guard, State, Step } from './chain.ts';
 import type { Answer } from './request.ts';
 import { failure, type Response, success } from './response.ts';
 
 /** How long an answer is kept: seconds (contract.md D17). */
 const KEPT_FOR = 24 * 60 * 60;
 const LONGEST_KEY = 255;
-
-/** What a request with an Idempotency-Key leaves in the table, so that it runs only once. */
-export interface Guard {
-  readonly key: Key;
-  /** Of the whole request: the same key with another request is a mistake. */
-  readonly fingerprint: string;
-}
 
 /**
  * Makes a repeated POST harmless. Its writes are committed in one transaction with a record of its

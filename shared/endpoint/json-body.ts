@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { badRequest, tooLarge } from '../contract/errors.ts';
 import type { Json } from '../contract/json.ts';
 import type { Step } from './chain.ts';
@@ -16,6 +17,7 @@ export const jsonBody = (): Step => ({
     if (bytes.length > LARGEST_BODY) {
       throw tooLarge(`A request body may have ${LARGEST_BODY} bytes at most.`);
     }
+    if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
     internal.body = bytes.length === 0 ? {} : parse(bytes.toString());
   },
 });

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { ApiError, internalServerError } from '../contract/errors.ts';
+import { ApiError, badRequest, internalServerError } from '../contract/errors.ts';
 import type { JsonObject } from '../contract/json.ts';
 
 /** On every response, errors included (contract.md 2.6). The API serves data, never pages. */
@@ -23,12 +23,17 @@ export type Response = APIGatewayProxyStructuredResultV2 & {
   statusCode: number;
 };
 
-export function success(body: JsonObject): Response {
-  return {
-    statusCode: 200,
-    headers: { ...HEADERS },
-    body: JSON.stringify({ status: true, ...body }),
-  };
+/** Bytes of an answer that a function can give: AWS takes 6 MB, with what it wraps around them. */
+const LARGEST_ANSWER = 5.5 * 1024 * 1024;
+
+export function success(answer: JsonObject): Response {
+  const body = JSON.stringify({ status: true, ...answer });
+  if (Buffer.byteLength(body) > LARGEST_ANSWER) {
+    throw badRequest(
+      'The answer is too large; ask for fewer records with per_page, or for fewer fields.',
+    );
+  }
+  return { statusCode: 200, headers: { ...HEADERS }, body };
 }
 
 /** The envelope of an error. Whatever is not an ApiError is a 500 that tells nothing. */

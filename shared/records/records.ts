@@ -110,17 +110,17 @@ export function openRecords(table: Table, application: number, type: RecordType)
   function replacement(read: Read, fields: JsonObject): Replacement {
     const { id } = read.record;
     const changed = { ...omit(fields, ['id']), updated_at: new Date().toISOString() };
-    const encoded = encode(type, changed);
+    const parts = encode(type, changed);
     const record = { id, ...changed };
     const write = {
       update: keyOf(id),
-      change: replacing(encoded, read.counters, indexed(id, changed)),
-      condition: unchangedSince(read),
+      change: replacing(parts, read.counters, indexed(id, changed)),
+      condition: unchanged(read, parts.counters),
     };
     return {
       record,
       write,
-      next: { record, counters: encoded.counters, version: read.version + 1 },
+      next: { record, counters: parts.counters, version: read.version + 1 },
     };
   }
 
@@ -225,26 +225,45 @@ function encode(type: RecordType, record: JsonObject) {
   return { data, counters };
 }
 
+/** Counters that are assigned one by one; an expression of the database has 4 KB at most. */
+const MOST_ASSIGNED = 40;
+
+/** As `unchangedSince`; where all counters are replaced, they must not have been changed either. */
+function unchanged(read: Read, counters: Counters): Expression {
+  const since = unchangedSince(read);
+  if (changedCounters(counters, read.counters).length <= MOST_ASSIGNED) return since;
+  return {
+    expression: `${since.expression} AND #counters = :counters`,
+    names: { ...since.names, '#counters': 'counters' },
+    values: { ...since.values, ':counters': read.counters },
+  };
+}
+
 /** New fields for the item. Only counters that differ from those read are touched. */
 function replacing(
   { data, counters }: { data: string; counters: Counters },
   read: Counters,
   index: Readonly<Record<string, string | undefined>>,
 ): Expression {
-  const changed = [...new Set([...Object.keys(counters), ...Object.keys(read)])].filter(
-    (counter) => counters[counter] !== read[counter],
-  );
+  const changed = changedCounters(counters, read);
   return assigning([
     { path: ['data'], value: data },
-    ...changed.map((counter) => ({ path: ['counters', counter], value: counters[counter] })),
+    ...(changed.length > MOST_ASSIGNED
+      ? [{ path: ['counters'], value: counters }]
+      : changed.map((counter) => ({ path: ['counters', counter], value: counters[counter] }))),
     ...Object.entries(index).map(([name, value]) => ({ path: [name], value })),
   ]);
 }
 
+const changedCounters = (counters: Counters, read: Counters) =>
+  [...new Set([...Object.keys(counters), ...Object.keys(read)])].filter(
+    (counter) => counters[counter] !== read[counter],
+  );
+
 interface Assignment {
   readonly path: readonly string[];
   /** Undefined removes. */
-  readonly value: string | number | undefined;
+  readonly value: string | number | Counters | undefined;
 }
 
 /** Makes the assignments, and counts the version up. */

@@ -17,6 +17,7 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { serviceUnavailable } from '../contract/errors.ts';
 import type { Key } from './keys.ts';
+import { type Marked, marked } from './unsure-writes.ts';
 import { type Item, transactItem, type Write } from './write.ts';
 
 /** What a request cost: sequential and parallel calls alike, and the units DynamoDB charged. */
@@ -72,10 +73,16 @@ const BATCH_GET_LIMIT = 100;
 const CONFLICT_RETRIES = 5;
 const BACKOFF = 10;
 
-const THROTTLED = new Set([
+const BUSY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'InternalServerError',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
+  'TimeoutError',
   'TransactionInProgressException',
 ]);
 
@@ -97,7 +104,7 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
       }
       return output;
     } catch (error) {
-      if (error instanceof Error && THROTTLED.has(error.name)) throw serviceUnavailable(error);
+      if (isBusy(error)) throw serviceUnavailable(error);
       throw error;
     }
   }
@@ -195,7 +202,8 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
     page: readPage,
 
     async write(write) {
-      return met(counted('writeUnits', send(transactItem(tableName, write))));
+      const { item, isOurs } = marked(transactItem(tableName, write));
+      return met(counted('writeUnits', send(item)), isOurs);
     },
 
     transact: async (writes) => (await transactOrTell(writes)).length === 0,
@@ -219,15 +227,21 @@ function keyCondition(pk: string, { index = '', above, below }: Range) {
   };
 }
 
+/** Throttled, out of order or out of reach: the same request may well succeed in a moment. */
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return BUSY.has(error.name) || BUSY.has(String((error as NodeJS.ErrnoException).code));
+}
+
 const itemOf = (item: Record<string, AttributeValue>) => unmarshall(item) as Item;
 
 /** False when a condition stood against the write. */
-async function met(writing: Promise<unknown>): Promise<boolean> {
+async function met(writing: Promise<unknown>, isOurs: Marked['isOurs']): Promise<boolean> {
   try {
     await writing;
     return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (error instanceof ConditionalCheckFailedException) return isOurs(error);
     throw error;
   }
 }

@@ -38,7 +38,7 @@ export function stockChanges(lines: readonly LineItem[], products: Products): St
 
 /** Takes stock if there is enough of every counter. */
 export const takeStock = (key: Key, { amounts }: StockChange): Write =>
-  countersWrite(key, amounts, '-', (counter, amount) => `${counter} >= ${amount}`);
+  countersWrite(key, amounts, '-', (counter, amount) => `${counter}>=${amount}`);
 
 /** Gives stock back to counters that are still there. */
 export const returnStock = (key: Key, { amounts }: StockChange): Write =>
@@ -47,6 +47,7 @@ export const returnStock = (key: Key, { amounts }: StockChange): Write =>
 export const productKey = (application: number, resource: string, { productId }: StockChange) =>
   recordKey(application, resource, productId);
 
+/** Names are short: 90 counters must fit into the 4 KB of an expression. */
 function countersWrite(
   update: Key,
   amounts: ReadonlyMap<string, number>,
@@ -56,25 +57,25 @@ function countersWrite(
   const all = [...amounts].map(([path, amount], i) => ({
     path,
     amount,
-    name: `#counter${i}`,
-    value: `:amount${i}`,
+    name: `#n${i}`,
+    value: `:v${i}`,
   }));
   const set = all.map(({ name, value }) => {
-    const counter = `#counters.${name}`;
-    return `${counter} = ${counter} ${sign} ${value}`;
+    const counter = `#c.${name}`;
+    return `${counter}=${counter}${sign}${value}`;
   });
   return {
     update,
     change: {
-      expression: `SET ${set.join(', ')}`,
+      expression: `SET ${set.join(',')}`,
       names: {
-        '#counters': 'counters',
+        '#c': 'counters',
         ...Object.fromEntries(all.map(({ name, path }) => [name, path])),
       },
       values: Object.fromEntries(all.map(({ value, amount }) => [value, amount])),
     },
     condition: {
-      expression: all.map(({ name, value }) => condition(`#counters.${name}`, value)).join(' AND '),
+      expression: all.map(({ name, value }) => condition(`#c.${name}`, value)).join(' AND '),
     },
   };
 }

@@ -24,7 +24,7 @@ export function newSigningKeys(): { publicKey: string; privateKey: string } {
 }
 
 const HEXADECIMAL = /^[\da-f]{64}$/i;
-const BASE64 = /^[\w+/]{43}=$/;
+const BASE64 = /^[A-Za-z\d+/]{43}=$/;
 
 /**
  * Whether `digest` is the SHA-256 of the secret key followed by the digits of the timestamp, in

@@ -112,22 +112,43 @@ export async function changeApplication(
   application: Application,
   change: Change,
 ): Promise<Application> {
-  const changed: Application = {
-    ...application,
-    ...change,
-    updatedAt: new Date().toISOString(),
-    version: application.version + 1,
-  };
-  const written = await table.write({
-    put: { ...applicationKey(application.id), ...applicationAttributes(changed) },
+  const changed = changedApplication(application, change);
+  if (await writeApplication(table, application, changed)) return changed;
+  throw serviceUnavailable('another change came first');
+}
+
+const changedApplication = (application: Application, change: Change): Application => ({
+  ...application,
+  ...change,
+  updatedAt: new Date().toISOString(),
+  version: application.version + 1,
+});
+
+const writeApplication = (table: Table, read: Application, changed: Application) =>
+  table.write({
+    put: { ...applicationKey(changed.id), ...applicationAttributes(changed) },
     condition: {
       expression: '#version = :read',
       names: { '#version': 'version' },
-      values: { ':read': application.version },
+      values: { ':read': read.version },
     },
   });
-  if (!written) throw serviceUnavailable('another change came first');
-  return changed;
+
+/** How often a change is made again that met another. */
+const ATTEMPTS = 8;
+
+/** Reads the application and changes it; begins again when somebody else did meanwhile. */
+export async function updateApplication(
+  table: Table,
+  id: number,
+  change: (current: Application) => Change,
+): Promise<Application> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const current = await readApplication(table, id);
+    const changed = changedApplication(current, change(current));
+    if (await writeApplication(table, current, changed)) return changed;
+  }
+  throw serviceUnavailable('too many change this application');
 }
 
 export const setStatus = (table: Table, application: Application, status: ApplicationStatus) =>

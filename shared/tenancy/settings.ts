@@ -1,4 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { invalidProperty } from '../contract/errors.ts';
+import type { Json } from '../contract/json.ts';
+import { RATE_DECIMALS } from '../pricing/money.ts';
 
 const text = { type: 'string', maxLength: 255 } as const;
 const flag = { type: 'boolean' } as const;
@@ -17,7 +20,7 @@ export const settingsSchema = {
         type: 'object',
         properties: {
           code: currencyCode,
-          rate: { type: 'number', minimum: 1e-10, maximum: 1e10 },
+          rate: { type: 'number', minimum: 1e-10, maximum: 1e6 },
         },
         required: ['code', 'rate'],
         additionalProperties: false,
@@ -63,3 +66,18 @@ export function rateOf(settings: Settings, code: string): number | undefined {
   if (code === settings.currency_code) return 1;
   return settings.currencies.find((currency) => currency.code === code)?.rate;
 }
+
+/** Throws a 400 for a currency that is there twice, and for a rate finer than can be converted. */
+export function checkCurrencies({ currency_code, currencies }: Settings): void {
+  const codes = new Set([currency_code]);
+  for (const [i, { code, rate }] of currencies.entries()) {
+    if (codes.has(code)) throw refuse(`currencies.${i}.code`, 'is there twice', code);
+    codes.add(code);
+    if (Number(rate.toFixed(RATE_DECIMALS)) !== rate) {
+      throw refuse(`currencies.${i}.rate`, `has more than ${RATE_DECIMALS} decimals`, rate);
+    }
+  }
+}
+
+const refuse = (name: string, says: string, value: Json) =>
+  invalidProperty({ name, failedValidator: 'format', message: `${name} ${says}.`, value });

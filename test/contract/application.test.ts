@@ -65,3 +65,33 @@ test.each([
     expect.objectContaining({ failedValidator, invalidPropertyName }),
   ]);
 });
+
+test('keeps each of many changes at the same time', async () => {
+  const store = await openStore();
+  const names = ['company_name', 'company_city', 'company_state', 'url', 'logo'];
+  const answers = await Promise.all(
+    names.map((name) => store.asAdmin('PUT', '/application', { [name]: name })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  const { body } = await store.asAdmin('GET', '/application');
+  expect(body.data[0]).toMatchObject(Object.fromEntries(names.map((name) => [name, name])));
+});
+
+test.each([
+  [{ currencies: [{ code: 'EUR', rate: 2 }] }, 'currencies.0.code'],
+  [
+    {
+      currencies: [
+        { code: 'USD', rate: 2 },
+        { code: 'USD', rate: 3 },
+      ],
+    },
+    'currencies.1.code',
+  ],
+  [{ currencies: [{ code: 'USD', rate: 1.123456789012345 }] }, 'currencies.0.rate'],
+  [{ currency_code: 'JPY' }, 'currency_code'],
+])('refuses %j, which no price could be shown with', async (body, name) => {
+  const { asAdmin } = await openStore();
+  const answer = await asAdmin('PUT', '/application', body);
+  expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+});

@@ -170,3 +170,70 @@ test('describes the version at its root and at /', async () => {
   expect(description).toMatchObject({ data: { name: 'brands', schema: { required: ['name'] } } });
   expect(await (await fetch(`${baseUrl}/docs`)).json()).toMatchObject({ status: true });
 });
+
+/** What a client writes to the socket, and all that comes back. */
+const raw = (request: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(publicUrl);
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+  });
+
+test.each([
+  ['without a Host', `GET /v0/brands HTTP/1.1\r\nConnection: close\r\n\r\n`, 401],
+  [
+    'that expects the unknown',
+    `GET /v0 HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n`,
+    200,
+  ],
+  ['to connect through us', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['with endless headers', `GET /v0 HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(50_000)}\r\n\r\n`, 400],
+  ['for a whole URL', `GET http://x/v0?a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 200],
+])('answers a request %s in the envelope', async (_, request, status) => {
+  const answer = await raw(request);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toContain('{"status":');
+});
+
+test('treats another spelling as the known one, whatever comes with it', async () => {
+  const close = `Host: x\r\nAuthorization: ${publicKey}\r\nConnection: close\r\n`;
+  for (const [line, rest, status] of [
+    ['GET /v0/BRANDS/', `Content-Length: 2\r\n\r\n{}`, 200],
+    ['GET /v0/BRANDS/', 'Upgrade: h2c\r\nHTTP2-Settings: x\r\n\r\n', 200],
+    ['GET /v0/BRANDS/', 'Expect: 100-continue\r\n\r\n', 200],
+    ['TRACE /v0/BRANDS/', '\r\n', 405],
+    ['GET /v0/Brands/%2e%2e/variables', '\r\n', 404],
+  ] as const) {
+    const answer = await raw(`${line} HTTP/1.1\r\n${close}${rest}`);
+    expect([line, answer.match(/HTTP\/1.1 (?!100)(\d+)/)?.[1]]).toEqual([line, String(status)]);
+  }
+});
+
+test('refuses a body that is no UTF-8', async () => {
+  const body = Buffer.concat([
+    Buffer.from('{"name":"'),
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('"}'),
+  ]);
+  const headers = { Authorization: publicKey, 'Content-Type': 'application/json' };
+  const response = await fetch(`${baseUrl}/brands`, { method: 'POST', body, headers });
+  expect(response.status).toBe(400);
+});
+
+test('asks for less when an answer is larger than a function can give', async () => {
+  const large = await openStore();
+  for (let i = 0; i < 18; i += 1) {
+    await create(large.asAdmin, '/brands', { name: 'x', text: 'x'.repeat(330_000) });
+  }
+  const answer = await large.asPublic('GET', '/brands');
+  expect([answer.status, errorOf(answer).message]).toEqual([
+    400,
+    expect.stringContaining('per_page'),
+  ]);
+  expect((await large.asPublic('GET', '/brands?fields=name')).body.data).toHaveLength(18);
+});

@@ -72,6 +72,7 @@ test.each([
   ["category=/Men's", []],
   ['category=/Shoes and hats', [2]],
   ["category=/Shoes/Men's,/Shoes and hats", [2, 0]],
+  ['category=/Salt, Pepper', []],
   ['category=/Unknown', []],
   ['category=', []],
   ['category=/', []],

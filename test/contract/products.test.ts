@@ -205,3 +205,35 @@ test('adds the category and the brand on request, on lists and single products',
     expect(await store.asPublic('GET', path)).not.toHaveProperty('body._embedded');
   }
 });
+
+test('refuses an unknown currency before anything is written', async () => {
+  const { body } = await store.asAdmin('GET', '/products');
+  const refused = await store.asAdmin('POST', '/products?currency=ZZZ', PRODUCT);
+  expect(refused.status).toBe(400);
+  expect((await store.asAdmin('GET', '/products')).body['count']).toBe(body['count']);
+  expect((await store.asPublic('GET', '/brands?currency=ZZZ')).status).toBe(400);
+});
+
+test('lists nothing by a category or a collection that the caller may not see', async () => {
+  const category = await create(store.asAdmin, '/categories', { name: 'Secret', published: false });
+  const child = await create(store.asAdmin, '/categories', {
+    name: 'Child',
+    parent_id: category.id,
+  });
+  const { id } = await product({ category_id: category.id });
+  const collection = await create(store.asAdmin, '/collections', {
+    name: 'Secret',
+    active: false,
+    items: [{ product_id: id }],
+  });
+  for (const query of ['category=/Secret', `collection_id=${collection.id}`]) {
+    expect((await store.asPublic('GET', `/products?${query}`)).body['count']).toBe(0);
+    expect((await store.asAdmin('GET', `/products?${query}`)).body['count']).toBe(1);
+  }
+  const shown = await store.asPublic('GET', `/categories/${child.id}`);
+  expect(shown.body.data.path).toBe('/Child');
+});
+
+test('ignores display texts in a body', async () => {
+  expect(await product({ display_total: 'x' })).not.toHaveProperty('display_total');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { create, errorOf, openStore } from '../store/api.ts';
+import { ADDRESS, create, errorOf, openStore } from '../store/api.ts';
 
 const store = await openStore();
 
@@ -133,4 +133,75 @@ test('refuses a variant without stock type, and one that is no object', async ()
   expect((await store.asAdmin('GET', path)).body.data).toEqual([]);
   const broken = await store.asAdmin('POST', '/products', { ...SHIRT, variants: 'none' });
   expect(errorOf(broken).invalidPropertyName).toBe('variants');
+});
+
+test('keeps the stock of more variants than one expression of the database can name', async () => {
+  const variants = Array.from({ length: 200 }, (_, i) => ({ stock_type: 'track', stock_level: i }));
+  const { id } = await shirt({ variants });
+  const changed = await store.asAdmin('PUT', `/products/${id}`, {
+    variants: variants.map(({ stock_level }, i) => ({
+      ...SHIRT.variants[0],
+      id: i + 1,
+      price: 39,
+      stock_level: stock_level + 1,
+    })),
+  });
+  expect(changed.status).toBe(200);
+  const added = await store.asAdmin('POST', `/products/${id}/variants`, variants);
+  const levels = added.body.data.variants.map((each: { stock_level: number }) => each.stock_level);
+  expect(levels).toEqual([...variants.map((_, i) => i + 1), ...variants.map((_, i) => i)]);
+  const items = Array.from({ length: 90 }, (_, i) => ({
+    product_id: id,
+    variant_id: i + 1,
+    quantity: 1,
+  }));
+  const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+  const order = await store.asPublic('POST', '/orders', { items, ...addresses });
+  expect(order.status).toBe(200);
+  const { body } = await store.asAdmin('GET', `/products/${id}/variants/90`);
+  expect(body.data.variant.stock_level).toBe(89);
+});
+
+test('takes variants for what they are, and never drops them silently', async () => {
+  const simple = await create(store.asAdmin, '/products', {
+    name: 'Mug',
+    price: 8,
+    stock_type: 'infinite',
+  });
+  const path = `/products/${simple.id}`;
+  const given = await store.asAdmin('PUT', path, { variants: [{ Colour: 'red' }] });
+  expect(given.body.data).toMatchObject({
+    has_variants: true,
+    variants: [{ id: 1, Colour: 'red' }],
+  });
+  for (const [body, name] of [
+    [{ ...SHIRT, type: 'simple_product', stock_type: 'infinite' }, 'type'],
+    [{ name: 'x', price: 1, stock_type: 'infinite', variants: 'x' }, 'variants'],
+    [{ name: 'x', price: 1, stock_type: 'infinite', variantsDefinition: 5 }, 'variantsDefinition'],
+    [{ name: 'x', price: 1, stock_type: 'infinite', stock_level: 'x' }, 'stock_level'],
+  ] as const) {
+    const answer = await store.asAdmin('POST', '/products', body as never);
+    expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+  }
+  expect((await store.asAdmin('POST', `${path}/variants`, [])).status).toBe(400);
+  const priceless = await store.asAdmin('PUT', `${path}/variants/1`, { price: null });
+  expect(errorOf(priceless).invalidPropertyName).toBe('variants.0.price');
+});
+
+test('shows the same keys of its variants before and after a change', async () => {
+  const { images: _, ...without } = SHIRT;
+  const created = await create(store.asAdmin, '/products', without);
+  const changed = await store.asAdmin('PUT', `/products/${created.id}`, { name: 'Changed' });
+  expect(changed.body.data.variants).toEqual(created.variants);
+  const odd = await shirt({ variantsDefinition: { constructor: [] } });
+  expect(odd.variantsDefinition).toEqual({ constructor: [] });
+});
+
+test('numbers on from the highest that can be', async () => {
+  const { id } = await shirt();
+  const huge = { ...SHIRT.variants[0], price: 1, id: Number.MAX_SAFE_INTEGER };
+  await store.asAdmin('PUT', `/products/${id}`, { variants: [huge] });
+  await store.asAdmin('POST', `/products/${id}/variants`, { Size: 'L' });
+  const { body } = await store.asAdmin('GET', `/products/${id}/variants?fields=id`);
+  expect(body.data).toEqual([{ id: 1 }, { id: 2 }]);
 });

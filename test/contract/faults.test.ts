@@ -1,0 +1,86 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { enterEnvironment } from '../../bin/local/environment.ts';
+import { openDoor } from '../../bin/local/http-door.ts';
+import { freePort } from '../../bin/local/ports.ts';
+import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
+import { type Fault, openFaultyEngine } from '../store/faulty-engine.ts';
+
+/** The bundles behind a door of their own, whose database fails at one step of placing an order. */
+const store = await openStore();
+const local = inject('local');
+const engine = await openFaultyEngine(local.endpoint);
+const port = await freePort();
+const faultyUrl = `http://127.0.0.1:${port}`;
+// The failures are meant, and would fill the report.
+process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
+enterEnvironment({ ...local, endpoint: engine.endpoint }, faultyUrl);
+const door = await openDoor({ port, host: '127.0.0.1' });
+afterAll(async () => {
+  await door.close();
+  await engine.close();
+});
+
+async function place(body: object, key: string) {
+  const response = await fetch(`${faultyUrl}/v0/orders`, {
+    method: 'POST',
+    headers: { Authorization: store.application.publicKey, 'Idempotency-Key': key },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+let scenarios = 0;
+
+/** A cart with two units of a product and a coupon, and what an order of it must leave. */
+async function openCart() {
+  scenarios += 1;
+  const stock = { stock_type: 'track', stock_level: 10 };
+  const product = await create(store.asAdmin, '/products', { ...PRODUCT, ...stock });
+  const coupon = await create(store.asAdmin, '/coupons', {
+    name: 'Ten percent',
+    code: `FAULT-${scenarios}`,
+    target_type: 'CART_COUPON',
+    discount_type: 'PERCENTAGE_DISCOUNT',
+    discount_value: 10,
+    usages_left: 5,
+  });
+  const items = [{ product_id: product.id, quantity: 2 }];
+  const cart = await create(store.asPublic, '/carts', { items });
+  await store.asPublic('PUT', `/carts/${cart.id}/coupon`, { coupon_code: coupon.code });
+  return { product, coupon, cart, key: `order-${scenarios}` };
+}
+
+/** Places an order while the n-th call of the database fails, and again without a fault. */
+async function placeWith(fault: Fault, at: number): Promise<boolean> {
+  const { product, coupon, cart, key } = await openCart();
+  const body = { cart_id: cart.id, shipping_address: ADDRESS, billing_address: ADDRESS };
+  engine.plan({ fault, at });
+  const first = await place(body, key);
+  const wasMet = engine.end();
+  expect([fault, at, [200, 503].includes(first.status)]).toEqual([fault, at, true]);
+  expect(first.headers.get('retry-after')).toBe(first.status === 503 ? '1' : null);
+
+  const again = await place(body, key);
+  const { data } = JSON.parse(again.text);
+  expect([fault, at, again.status]).toEqual([fault, at, 200]);
+  if (first.status === 200) expect(again.text).toBe(first.text);
+  const orders = await store.asAdmin('GET', `/orders?cart_id=${cart.id}`);
+  expect(orders.body.data.map(({ id }: { id: number }) => id)).toEqual([data.id]);
+  const sold = await store.asAdmin('GET', `/products/${product.id}`);
+  expect(sold.body.data.stock_level).toBe(8);
+  const used = await store.asAdmin('GET', `/coupons/${coupon.id}`);
+  expect(used.body.data).toMatchObject({ total_usages: 1, usages_left: 4 });
+  const closed = await store.asAdmin('GET', `/carts/${cart.id}`);
+  expect(closed.body.data).toMatchObject({ status: 'closed', order_id: data.id });
+  return wasMet;
+}
+
+test.each<Fault>(['fail', 'throttle', 'lose', 'lose once'])(
+  'one order comes of it wherever the database is told to %s',
+  async (fault) => {
+    let steps = 0;
+    while (await placeWith(fault, steps + 1)) steps += 1;
+    expect(steps).toBeGreaterThanOrEqual(4);
+  },
+  60_000,
+);
