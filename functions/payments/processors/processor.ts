@@ -39,7 +39,8 @@ export class OutcomeUnknown extends ApiError {
   constructor(processor: string, cause: unknown) {
     super(503, `${processor} did not answer as it should; send the same payment again.`, {
       headers: { 'Retry-After': '5' },
-      cause,
+      // Only what it says: the log would have the whole answer of the processor.
+      cause: new Error(String(cause)),
     });
   }
 }
