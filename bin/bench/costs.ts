@@ -12,6 +12,15 @@ const PRODUCT = { name: 'Blue Kettle', price: 24.5, stock_type: 'track', stock_l
 
 const LOGIN = { email: 'ada@example.org', password: 'correct horse' };
 
+const ADDRESS = {
+  full_name: 'Ada Verne',
+  email: 'ada@example.org',
+  country: 'Portugal',
+  city: 'Porto',
+  address1: 'Rua das Flores 8',
+  postal_code: '4050-262',
+};
+
 /** Asks each operation once for nothing, so that the instance is warm, and once to be counted. */
 export async function measureCosts(asPublic: Ask, asAdmin: Ask): Promise<Cost[]> {
   const create = async (path: string, body: unknown): Promise<number> => {
@@ -24,6 +33,9 @@ export async function measureCosts(asPublic: Ask, asAdmin: Ask): Promise<Cost[]>
   const user = await create('/users', { name: 'Ada Verne', ...LOGIN });
   const items = [{ product_id: product, variant_id: 0 }];
   const collection = await create('/collections', { name: 'Home', items });
+  const lines = [{ product_id: product, quantity: 1 }];
+  const cart = await create('/carts', { items: lines });
+  const order = { items: lines, shipping_address: ADDRESS, billing_address: ADDRESS };
   const requests: [string, Ask, string, string, unknown?][] = [
     ['product by id, public', asPublic, 'GET', `/products/${product}`],
     ['product by id, admin', asAdmin, 'GET', `/products/${product}`],
@@ -35,6 +47,9 @@ export async function measureCosts(asPublic: Ask, asAdmin: Ask): Promise<Cost[]>
     ['collection with its products, public', asPublic, 'GET', `/collections/${collection}`],
     ['create a product', asAdmin, 'POST', '/products', PRODUCT],
     ['change a product', asAdmin, 'PUT', `/products/${product}`, { price: 20 }],
+    ['cart with its products, public', asPublic, 'GET', `/carts/${cart}`],
+    ['add to a cart, public', asPublic, 'PATCH', `/carts/${cart}`, { op: 'add', items: lines }],
+    ['place an order, public', asPublic, 'POST', '/orders', order],
     ['application, public', asPublic, 'GET', '/application'],
     ['addresses, a page, admin', asAdmin, 'GET', '/addresses'],
     ['user by id, admin', asAdmin, 'GET', `/users/${user}`],

@@ -20,7 +20,7 @@ import type { Key } from './keys.ts';
 import { type Marked, marked } from './unsure-writes.ts';
 import { type Item, transactItem, type Write } from './write.ts';
 
-/** What a request cost: sequential and parallel calls alike, and the units DynamoDB charged. */
+/** What a request cost: calls one after another, and the units that DynamoDB charged for all. */
 export interface Usage {
   roundTrips: number;
   readUnits: number;
@@ -92,21 +92,26 @@ type Sent = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefin
 export function openTable(client: DynamoDBClient, tableName: string, usage: Usage): Table {
   const base = { TableName: tableName, ReturnConsumedCapacity: 'TOTAL' as const };
 
+  /** Calls on their way: one that sets out beside another costs no time of its own. */
+  let running = 0;
+
   async function counted<Output extends Sent>(
     kind: 'readUnits' | 'writeUnits',
     sending: Promise<Output>,
   ): Promise<Output> {
-    usage.roundTrips += 1;
-    try {
-      const output = await sending;
-      for (const { CapacityUnits } of [output.ConsumedCapacity ?? []].flat()) {
-        usage[kind] += CapacityUnits ?? 0;
-      }
-      return output;
-    } catch (error) {
-      if (isBusy(error)) throw serviceUnavailable(error);
-      throw error;
+    if (running === 0) usage.roundTrips += 1;
+    running += 1;
+    const output = await sending
+      .finally(() => {
+        running -= 1;
+      })
+      .catch((error) => {
+        throw isBusy(error) ? serviceUnavailable(error) : error;
+      });
+    for (const { CapacityUnits } of [output.ConsumedCapacity ?? []].flat()) {
+      usage[kind] += CapacityUnits ?? 0;
     }
+    return output;
   }
 
   function send({ Put, Update, Delete }: TransactWriteItem): Promise<Sent> {
