@@ -13,17 +13,43 @@ declare module 'vitest' {
   }
 }
 
-/** One engine with one empty table for all tests of a project; each test has its own tenants. */
+interface SharedEngine {
+  readonly local: LocalStore;
+  stop(): Promise<void>;
+}
+
+/**
+ * The projects of a run are set up in one process, which has one environment: so they share one
+ * engine, begun by the first and ended by the last.
+ */
+const shared = globalThis as { testEngine?: Promise<SharedEngine>; testEngineUsers?: number };
+
+/** One engine with one empty table for all tests; each test has its own tenants. */
 export async function setup({ provide }: TestProject) {
+  shared.testEngine ??= startEngine();
+  shared.testEngineUsers = (shared.testEngineUsers ?? 0) + 1;
+  const engine = await shared.testEngine;
+  enterEnvironment(engine.local);
+  provide('local', engine.local);
+  return async () => {
+    shared.testEngineUsers = (shared.testEngineUsers ?? 1) - 1;
+    if (shared.testEngineUsers > 0) return;
+    delete shared.testEngine;
+    await engine.stop();
+  };
+}
+
+async function startEngine(): Promise<SharedEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-test-'));
   const { keyFile } = openStateFolder(folder);
   const engine = await startDynamoDbLocal();
   const local = { endpoint: engine.endpoint, tableName: LOCAL_TABLE, keyFile };
   await createTable(local.endpoint, local.tableName);
-  enterEnvironment(local);
-  provide('local', local);
-  return async () => {
-    await engine.stop();
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    local,
+    async stop() {
+      await engine.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
