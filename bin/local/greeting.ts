@@ -51,7 +51,7 @@ CART=$(${curl} $API/carts -H "Authorization: $KEY" -d '{"items":'"$ITEMS"'}' | p
 
 log in as ${shopper.user.name}, and choose where it goes, how, and how to pay,
 
-SHOPPER=$KEY:$(${curl} $API/users/authenticate -H "Authorization: $KEY" -d '${login}' | pick data.token)
+SHOPPER="$KEY:$(${curl} $API/users/authenticate -H "Authorization: $KEY" -d '${login}' | pick data.token)"
 ADDRESS=$(${curl} "$API/addresses?city=Porto" -H "Authorization: $SHOPPER" | pick 'data[0].id')
 SHIPPING=$(${curl} "$API/shippings/cart/$CART?zone=Portugal" -H "Authorization: $SHOPPER" | pick 'data[0].id')
 PAYMENT=$(${curl} "$API/paymentMethods?name=Invoice" -H "Authorization: $SHOPPER" | pick 'data[0].id')
