@@ -56,8 +56,9 @@ ADDRESS=$(${curl} "$API/addresses?city=Porto" -H "Authorization: $SHOPPER" | pic
 SHIPPING=$(${curl} "$API/shippings/cart/$CART?zone=Portugal" -H "Authorization: $SHOPPER" | pick 'data[0].id')
 PAYMENT=$(${curl} "$API/paymentMethods?name=Invoice" -H "Authorization: $SHOPPER" | pick 'data[0].id')
 
-order it with a coupon, once even if the call is repeated, and look at it:
+order it with a coupon, once even if the call is repeated, pay it, and look at it:
 
-${curl} $API/orders -H "Authorization: $SHOPPER" -H "Idempotency-Key: cart-$CART" -d '{"cart_id":'$CART',"shipping_address_id":'$ADDRESS',"billing_address_id":'$ADDRESS',"shipping_id":'$SHIPPING',"payment_method_id":'$PAYMENT',"coupon_code":"TEA5"}'
+ORDER=$(${curl} $API/orders -H "Authorization: $SHOPPER" -H "Idempotency-Key: cart-$CART" -d '{"cart_id":'$CART',"shipping_address_id":'$ADDRESS',"billing_address_id":'$ADDRESS',"shipping_id":'$SHIPPING',"payment_method_id":'$PAYMENT',"coupon_code":"TEA5"}' | pick data.id)
+${curl} $API/payments -H "Authorization: $SHOPPER" -d '{"method":"Custom","order_id":'$ORDER'}'
 ${curl} "$API/orders?fields=id,state,display_total" -H "Authorization: $SHOPPER"`;
 }

@@ -257,6 +257,17 @@ test('makes a complete purchase', async () => {
   });
   expect((await client.orders.getById(order.id)).data).toEqual(order);
   expect((await client.orders.list({ user_id: user.id })).data).toEqual([order]);
+
+  const payment = { order_id: order.id, method: 'Custom', payment_method_id: invoice.id };
+  const paid = (await client.payments.create(payment)).data;
+  expect(paid).toEqual({
+    ...order,
+    state: 'processing',
+    status: 'processing',
+    payments: [expect.objectContaining({ ...payment, amount: 102.26, successful: true })],
+    updated_at: paid.updated_at,
+  });
+  expect((await client.orders.getById(order.id)).data).toEqual(paid);
   expect((await client.carts.getById(id)).data).toMatchObject({ status: 'closed' });
   const used = await client.coupons.getById(coupon.id);
   expect(used.data).toMatchObject({ usages_left: 1, total_usages: 1 });

@@ -56,7 +56,7 @@ const PRINTED_ANSWERS = [
   {
     status: true,
     data: {
-      state: 'created',
+      state: 'processing',
       user: { name: 'Ada Verne' },
       shipping: { name: 'Parcel' },
       shipping_address: { city: 'Porto' },
@@ -66,9 +66,10 @@ const PRINTED_ANSWERS = [
       coupon_total: 2.27,
       payment_method_total: 0.75,
       total: 50.78,
+      payments: [{ method: 'Custom', amount: 50.78, successful: true }],
     },
   },
-  { status: true, count: 1, data: [{ state: 'created', display_total: '50.78 EUR' }] },
+  { status: true, count: 1, data: [{ state: 'processing', display_total: '50.78 EUR' }] },
 ];
 
 const README_ANSWERS = [
@@ -91,9 +92,10 @@ const README_ANSWERS = [
       shipping_total: 7.9,
       coupon_total: 10.8,
       total: 106.68,
+      payments: [{ amount: 106.68 }],
     },
   },
-  { status: true, count: 1, data: [{ state: 'created', display_total: '106.68 EUR' }] },
+  { status: true, count: 1, data: [{ state: 'processing', display_total: '106.68 EUR' }] },
 ];
 
 const bash = async (script: string) => (await promisify(execFile)('bash', ['-c', script])).stdout;
