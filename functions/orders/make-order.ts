@@ -51,7 +51,7 @@ export function makeOrder(
     items,
     products: lines,
     ...gathered.addresses,
-    ...(user && { user }),
+    ...(user && { user: withFullName(user) }),
     ...(shipping && { shipping }),
     ...(promotion && { promotion, promotion_id: promotion['id'] ?? null }),
     ...(coupon && { coupon, coupon_code: coupon['code'] ?? null }),
@@ -80,6 +80,12 @@ function sellableLines({ lines, products }: Gathered, { caller }: ApiRequest): L
 
 /** The product as it was sold; how much of it was left is of no interest later. */
 const snapshotOf = (line: JsonObject) => omit(line, ['stock_level', 'stock_status']);
+
+/** As every answer shows users: with the name under both of its names. */
+const withFullName = (user: JsonObject): JsonObject => ({
+  ...user,
+  full_name: user['name'] ?? null,
+});
 
 function requireShipping(lines: readonly JsonObject[], { shipping }: Gathered) {
   if (!shipping && lines.some((line) => line['requires_shipping'] === true)) {

@@ -131,6 +131,16 @@ test('adds up as the contract does, and keeps snapshots of all it refers to', as
   });
 });
 
+test('keeps who ordered, as users are shown', async () => {
+  const login = { name: 'Ada Verne', email: 'ada@example.org', password: 'secret' };
+  const user = await create(asAdmin, '/users', login);
+  const order = await create(asAdmin, '/orders', body({ user_id: user.id }) as never);
+  const { id, name, full_name, email, registered_with, created_at, updated_at } = user;
+  const kept = { id, name, full_name, email, registered_with, created_at, updated_at };
+  expect(order).toMatchObject({ user_id: id, user: kept });
+  expect(Object.keys(order.user)).not.toContain('password');
+});
+
 test('closes the cart that it is made from, and is made from it once', async () => {
   const { code } = await coupon();
   const items = [{ product_id: kettle.id, quantity: 1 }];

@@ -41,6 +41,10 @@ async function seed(content: Catalogue = catalogue) {
     categories: at('/categories'),
     products: at('/products'),
     collections: at('/collections'),
+    coupons: at('/coupons'),
+    promotions: at('/promotions'),
+    users: at('/users'),
+    addresses: at('/addresses'),
     variables: at('/variables'),
   };
 }
@@ -147,6 +151,17 @@ describe('the demo catalogue', () => {
     for (const item of promised('sale')) expect(item).toHaveProperty('price_discount');
   });
 
+  it('has coupons and promotions of every kind', () => {
+    const { coupons, promotions } = shop;
+    expect(new Set(coupons.map(({ code }) => code)).size).toBe(coupons.length);
+    expect(coupons.filter(({ usages_left }) => usages_left)).toHaveLength(1);
+    const dates = coupons.flatMap(({ expiration_date }) =>
+      expiration_date === undefined ? [] : `${expiration_date}`,
+    );
+    expect(dates.map((date) => Date.parse(date) < Date.now())).toEqual([true]);
+    expect(new Set(promotions.map(({ active }) => active))).toEqual(new Set([true, false]));
+  });
+
   it('gives variables values of their type', () => {
     for (const { type, value } of shop.variables) expect(typeof value).toBe(type);
     expect(new Set(shop.variables.map(({ type }) => type)).size).toBe(3);
@@ -193,6 +208,14 @@ describe('seedDemoStore', () => {
     }
     expect(items.some(({ variant_id }) => Number(variant_id) > 1)).toBe(true);
     expect(items.some(({ variant_id }) => variant_id === 0)).toBe(true);
+  });
+
+  it('names the category of a coupon, and the owner of an address, by their ids', () => {
+    const [{ id = 0 } = {}] = shop.users;
+    expect(shop.addresses.map(({ user_id }) => user_id)).toEqual([id, id]);
+    const category = shop.categories.find(({ url }) => url === 'leaves-beans');
+    expect(shop.coupons.find(({ code }) => code === 'TEA5')?.target_id).toBe(category?.id);
+    for (const coupon of shop.coupons) expect(coupon).not.toHaveProperty('category');
   });
 
   it('creates the products in their order, at most eight at a time', () => {

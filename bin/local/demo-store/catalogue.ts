@@ -5,9 +5,14 @@ import { categories } from './categories.ts';
 import { clothing } from './clothing.ts';
 import { collections } from './collections.ts';
 import { cookware } from './cookware.ts';
+import { coupons } from './coupons.ts';
 import { garden } from './garden.ts';
 import { gifts } from './gifts.ts';
 import { living } from './living.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { promotions } from './promotions.ts';
+import { shippings } from './shippings.ts';
+import { shopper } from './shopper.ts';
 import { tableware } from './tableware.ts';
 import { teaAndCoffee } from './tea-and-coffee.ts';
 import { textiles } from './textiles.ts';
@@ -24,7 +29,7 @@ export const store: Store = {
 };
 
 export const catalogue: Catalogue = {
-  version: '1',
+  version: '2',
   store,
   brands,
   categories,
@@ -41,5 +46,10 @@ export const catalogue: Catalogue = {
     ...gifts,
   ],
   collections,
+  shippings,
+  paymentMethods,
+  promotions,
+  coupons,
+  shopper,
   variables,
 };

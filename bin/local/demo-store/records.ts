@@ -1,5 +1,5 @@
 import { productImage } from './image.ts';
-import type { Collection, Product, Stock, Variant } from './types.ts';
+import type { Collection, Coupon, Product, Stock, Variant } from './types.ts';
 
 export type RecordBody = Record<string, unknown>;
 
@@ -68,6 +68,16 @@ export function collectionBody(
       };
     }),
   };
+}
+
+/** A coupon of a category names it by its id. */
+export function couponBody(
+  { category, ...coupon }: Coupon,
+  categoryIds: ReadonlyMap<string, number>,
+): RecordBody {
+  if (category === undefined) return coupon;
+  const usedBy = `coupon "${coupon.code}"`;
+  return { ...coupon, target_id: lookUp(categoryIds, 'category', category, usedBy) };
 }
 
 function variantBody({ options, stock, ...fields }: Variant): RecordBody {

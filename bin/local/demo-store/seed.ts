@@ -1,5 +1,5 @@
 import { catalogue as demoCatalogue } from './catalogue.ts';
-import { collectionBody, lookUp, productBody, type RecordBody } from './records.ts';
+import { collectionBody, couponBody, lookUp, productBody, type RecordBody } from './records.ts';
 import type { Catalogue, Category, Product } from './types.ts';
 
 export type Call = (
@@ -18,15 +18,10 @@ export async function seedDemoStore(
   progress: (done: number, total: number) => void,
   catalogue: Catalogue = demoCatalogue,
 ): Promise<void> {
-  const { version, brands, categories, products, collections } = catalogue;
+  const { version, brands, categories, products, collections, coupons, shopper } = catalogue;
   const marker = { name: DEMO_STORE_MARKER, type: 'string', value: version };
   const variables = [...catalogue.variables, marker];
-  const total =
-    brands.length +
-    countCategories(categories) +
-    products.length +
-    collections.length +
-    variables.length;
+  const total = countRecords(catalogue) + 1;
   let done = 0;
 
   async function create(path: string, body: RecordBody): Promise<number> {
@@ -72,9 +67,23 @@ export async function seedDemoStore(
     await create('/collections', collectionBody(collection, productRecords));
   }
 
+  for (const method of catalogue.shippings) await create('/shippings', { ...method });
+  for (const method of catalogue.paymentMethods) await create('/paymentMethods', { ...method });
+  for (const promotion of catalogue.promotions) await create('/promotions', { ...promotion });
+  for (const coupon of coupons) await create('/coupons', couponBody(coupon, categoryIds));
+
+  const user_id = await create('/users', { ...shopper.user });
+  for (const address of shopper.addresses) await create('/addresses', { ...address, user_id });
+
   for (const variable of variables) {
     await create('/variables', { ...variable });
   }
+}
+
+function countRecords({ categories, shopper, ...catalogue }: Catalogue): number {
+  const lists = Object.values(catalogue).filter((value) => Array.isArray(value));
+  const records = lists.reduce((sum, list) => sum + list.length, 0);
+  return records + countCategories(categories) + 1 + shopper.addresses.length;
 }
 
 function countCategories(categories: Category[]): number {

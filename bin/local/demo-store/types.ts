@@ -69,6 +69,66 @@ export interface Variable {
   value: string | number | boolean;
 }
 
+export interface Shipping {
+  name: string;
+  description: string;
+  base_cost: number;
+  per_item_cost?: number;
+  /** Kilograms, exclusive. */
+  min_weight?: number;
+  max_weight?: number;
+  /** Countries; the code `ALL` means everywhere. */
+  zones: { name: string; code: string }[];
+}
+
+export interface PaymentMethod {
+  name: string;
+  description: string;
+  cost_type: 'no_cost' | 'fixed_fee' | 'percentage_fee';
+  fixed_fee?: number;
+  percentage_fee?: number;
+}
+
+export interface Promotion {
+  name: string;
+  active: boolean;
+  priority: number;
+  conditions: { type: 'MIN_CART_VALUE' | 'MIN_NUMBER_OF_PRODUCTS'; value: number }[];
+  effects: { type: string; value: number | string }[];
+}
+
+interface CouponDetails {
+  code: string;
+  name: string;
+  discount_type: 'NET_REDUCTION' | 'PERCENTAGE_DISCOUNT';
+  discount_value: number;
+  usages_left?: number;
+  expiration_date?: string;
+}
+
+/** `category` is the `url` of one; its id is known only once it is created. */
+export type Coupon = CouponDetails &
+  (
+    | { target_type: 'CART_COUPON'; category?: never }
+    | { target_type: 'CATEGORY_COUPON'; category: string }
+  );
+
+export interface Address {
+  full_name: string;
+  email: string;
+  address1: string;
+  postal_code: string;
+  city: string;
+  country: string;
+  company?: string;
+  phone_number?: string;
+}
+
+export interface Shopper {
+  user: { name: string; email: string; password: string };
+  addresses: Address[];
+}
+
 export interface Store {
   name: string;
   currency_code: string;
@@ -82,5 +142,10 @@ export interface Catalogue {
   categories: Category[];
   products: Product[];
   collections: Collection[];
+  shippings: Shipping[];
+  paymentMethods: PaymentMethod[];
+  promotions: Promotion[];
+  coupons: Coupon[];
+  shopper: Shopper;
   variables: Variable[];
 }
