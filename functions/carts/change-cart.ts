@@ -55,10 +55,9 @@ export function cartActions(service: RecordService): Record<string, Action> {
       const choosing = isRemoval ? named : early(chooseLines(named, request));
       return writeCart(service, request, async (cart) => {
         const chosen = await choosing;
-        return {
-          ...cart,
-          items: changeLines(cart, operation, chosen, await findProducts(request, chosen)),
-        };
+        // Of what leaves the cart nothing is checked, so nothing is read.
+        const found = await findProducts(request, isRemoval ? [] : chosen);
+        return { ...cart, items: changeLines(cart, operation, chosen, found) };
       });
     },
 

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { ADDRESS, type Answered, create, openStore, PRODUCT } from '../store/api.ts';
 
 /**
- * What each operation costs a warm instance: calls of the database one after another, read units, write units. A
- * change that makes one dearer fails here, and says so in the same commit. Of transactions the local
- * database counts less than half of what AWS charges, two units for each item.
+ * What each operation costs a warm instance: calls of the database one after another, read units,
+ * write units. A change that makes one dearer fails here, and says so in the same commit. Of
+ * transactions the local database counts less than half of what AWS charges, two units for each
+ * item.
  */
 const store = await openStore();
 const brand = await create(store.asAdmin, '/brands', { name: 'Northwind' });
@@ -47,7 +48,18 @@ const order = {
   shipping_address: ADDRESS,
   billing_address: ADDRESS,
 };
-await store.asPublic('GET', '/orders');
+const removal = { op: 'remove', items: chosen };
+const ownCart = await create(store.asUser, '/carts', {
+  items: [...chosen, { product_id: other.id, quantity: 1 }],
+});
+const ownOrder = {
+  items: chosen,
+  shipping_address_id: address.id,
+  billing_address_id: address.id,
+};
+for (const path of ['/orders', '/shippings']) {
+  await store.asPublic('GET', path);
+}
 
 function cost({ headers }: Answered): number[] {
   const numbers = headers.get('server-timing')?.matchAll(/([\d.]+) (?:round|read|write)/g) ?? [];
@@ -71,8 +83,14 @@ test.each([
   ['admin', 'PUT', `/products/${product.id}`, { price: 3 }, [2, 1, 1]],
   ['public', 'GET', `/carts/${cart.id}`, undefined, [2, 2, 0]],
   ['public', 'PATCH', `/carts/${cart.id}`, { op: 'add', items: chosen }, [2, 2, 1]],
+  ['user', 'GET', `/carts/${ownCart.id}`, undefined, [2, 3, 0]],
+  ['user', 'PATCH', `/carts/${ownCart.id}`, removal, [2, 2, 2]],
+  ['public', 'GET', '/shippings?zone=Spain', undefined, [1, 0.5, 0]],
   ['public', 'POST', '/carts', { items: chosen }, [2, 0.5, 1]],
   ['public', 'POST', '/orders', order, [3, 7, 8]],
+  ['user', 'POST', '/orders', ownOrder, [2, 3, 10]],
+  ['user', 'GET', '/orders', undefined, [2, 2.5, 0]],
+  ['admin', 'GET', '/orders', undefined, [1, 1, 0]],
   ['admin', 'GET', '/addresses', undefined, [1, 1, 0]],
   ['user', 'GET', '/addresses', undefined, [2, 2.5, 0]],
   ['user', 'GET', `/addresses/${address.id}`, undefined, [1, 1, 0]],
