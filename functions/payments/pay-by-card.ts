@@ -45,7 +45,10 @@ export async function payByCard(
   const begun = await begin(attempt, read, request);
   const charge = chargeOf(attempt, instrument, read);
   const outcome = await processor.charge(charge).catch((error) => leaveOpen(begun, request, error));
-  return settle(outcome, begun, request);
+  return settle(outcome, begun, request).catch((error) => {
+    if (error instanceof ApiError && error.status < 500) throw error;
+    return leaveOpen(begun, request, error);
+  });
 }
 
 function requireInstrument({ instrument }: CardMethod, fields: JsonObject): string {
@@ -73,11 +76,15 @@ const ordersOf = ({ table, application }: ApiRequest) => openRecords(table, appl
 async function begin(attempt: Attempt, read: Read, request: ApiRequest): Promise<Read> {
   const fields = { ...read.record, [ATTEMPT]: attempt };
   const { write, next } = ordersOf(request).replacement(read, fields);
-  if (await request.table.write(write)) return next;
+  const begins = request.table.write(write).catch((error) => leaveOpen(next, request, error));
+  if (await begins) return next;
   throw paymentRuns();
 }
 
-/** The outcome is not known; the attempt stays, but nobody need wait for its end. */
+/**
+ * The outcome is not known; the attempt stays, but nobody need wait for its end. Where it did not
+ * even begin, or has ended, the version says so, and nothing is written.
+ */
 async function leaveOpen(begun: Read, request: ApiRequest, error: unknown): Promise<never> {
   const attempt = { ...attemptOf(begun.record), running_until: null };
   const fields = { ...begun.record, [ATTEMPT]: attempt };

@@ -2,8 +2,12 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { enterEnvironment } from '../../bin/local/environment.ts';
 import { openDoor } from '../../bin/local/http-door.ts';
 import { freePort } from '../../bin/local/ports.ts';
+import { setProcessor } from '../../shared/tenancy/processors.ts';
+import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { startFakeStripe } from '../processors/fake-stripe.ts';
 import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
 import { type Fault, openFaultyEngine } from '../store/faulty-engine.ts';
+import { table, vault } from '../store/local-store.ts';
 
 /** The bundles behind a door of their own, whose database fails at one step of placing an order. */
 const store = await openStore();
@@ -11,17 +15,19 @@ const local = inject('local');
 const engine = await openFaultyEngine(local.endpoint);
 const port = await freePort();
 const faultyUrl = `http://127.0.0.1:${port}`;
+const stripe = await startFakeStripe();
+process.env['STRIPE_URL'] = stripe.baseUrl;
 // The failures are meant, and would fill the report.
 process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
 enterEnvironment({ ...local, endpoint: engine.endpoint }, faultyUrl);
 const door = await openDoor({ port, host: '127.0.0.1' });
 afterAll(async () => {
   await door.close();
-  await engine.close();
+  await Promise.all([engine.close(), stripe.close()]);
 });
 
-async function place(body: object, key: string) {
-  const response = await fetch(`${faultyUrl}/v0/orders`, {
+async function send(path: string, body: object, key: string) {
+  const response = await fetch(`${faultyUrl}/v0${path}`, {
     method: 'POST',
     headers: { Authorization: store.application.publicKey, 'Idempotency-Key': key },
     body: JSON.stringify(body),
@@ -55,12 +61,12 @@ async function placeWith(fault: Fault, at: number): Promise<boolean> {
   const { product, coupon, cart, key } = await openCart();
   const body = { cart_id: cart.id, shipping_address: ADDRESS, billing_address: ADDRESS };
   engine.plan({ fault, at });
-  const first = await place(body, key);
+  const first = await send('/orders', body, key);
   const wasMet = engine.end();
   expect([fault, at, [200, 503].includes(first.status)]).toEqual([fault, at, true]);
   expect(first.headers.get('retry-after')).toBe(first.status === 503 ? '1' : null);
 
-  const again = await place(body, key);
+  const again = await send('/orders', body, key);
   const { data } = JSON.parse(again.text);
   expect([fault, at, again.status]).toEqual([fault, at, 200]);
   if (first.status === 200) expect(again.text).toBe(first.text);
@@ -81,6 +87,63 @@ test.each<Fault>(['fail', 'throttle', 'lose', 'lose once'])(
     let steps = 0;
     while (await placeWith(fault, steps + 1)) steps += 1;
     expect(steps).toBeGreaterThanOrEqual(4);
+  },
+  60_000,
+);
+
+const transfer = await create(store.asAdmin, '/paymentMethods', {
+  name: 'x',
+  cost_type: 'no_cost',
+});
+const kettle = await create(store.asAdmin, '/products', PRODUCT);
+const { secretKey } = stripe;
+const application = await readApplication(table, store.application.id);
+await setProcessor(table, vault, application, 'stripe', { secretKey });
+
+const METHODS = {
+  Custom: { payment_method_id: transfer.id },
+  Stripe: { source: 'tok_visa' },
+};
+
+/** Pays an order while the n-th call of the database fails, and again until it is paid. */
+async function payWith(method: keyof typeof METHODS, fault: Fault, at: number): Promise<boolean> {
+  const order = await create(store.asPublic, '/orders', {
+    items: [{ product_id: kettle.id, quantity: 1 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+  const body = { method, order_id: order.id, ...METHODS[method] };
+  const key = `pay-${order.id}`;
+  engine.plan({ fault, at });
+  const first = await send('/payments', body, key);
+  const wasMet = engine.end();
+  expect([method, fault, at, [200, 503].includes(first.status)]).toEqual([method, fault, at, true]);
+
+  const again = await send('/payments', body, key);
+  expect([method, fault, at, again.status]).toEqual([method, fault, at, 200]);
+  const { body: paid } = await store.asAdmin('GET', `/orders/${order.id}`);
+  expect(paid.data).toMatchObject({
+    state: 'processing',
+    payments: [{ method, successful: true }],
+  });
+  const charges = stripe.charges.filter(({ metadata }) => metadata.order_id === String(order.id));
+  expect(charges).toHaveLength(method === 'Stripe' ? 1 : 0);
+  return wasMet;
+}
+
+test.each<[keyof typeof METHODS, Fault]>([
+  ['Custom', 'fail'],
+  ['Custom', 'lose'],
+  ['Custom', 'lose once'],
+  ['Stripe', 'fail'],
+  ['Stripe', 'lose'],
+  ['Stripe', 'lose once'],
+])(
+  'one payment by %s comes of it wherever the database is told to %s',
+  async (method, fault) => {
+    let steps = 0;
+    while (await payWith(method, fault, steps + 1)) steps += 1;
+    expect(steps).toBeGreaterThanOrEqual(2);
   },
   60_000,
 );
