@@ -11,13 +11,11 @@ import {
   addLines,
   type LineItem,
   type QuantityRule,
-  type RequestedLine,
-  readLines,
   removeLines,
   setLines,
 } from '../../shared/shopping/line-items.ts';
 import { assertValid, type Validator } from '../../shared/validation/validation.ts';
-import { checkTouched, chooseLines, findProducts } from './choose-lines.ts';
+import { checkTouched, chooseLines, findProducts, readCartLines } from './choose-lines.ts';
 import { carts } from './resource.ts';
 
 interface Operation {
@@ -41,7 +39,7 @@ export function cartActions(service: RecordService, validate: Validator): Record
   return {
     async create(request) {
       const { op: _, items, ...rest } = readBody(carts, request);
-      const chosen = await chooseLines(readLines(items, 'positive'), request);
+      const chosen = await chooseLines(readCartLines(items, 'positive'), request);
       const lines = addLines([], chosen);
       checkTouched(lines, chosen, await findProducts(request, chosen));
       return service.create({ ...rest, status: 'open', items: lines }, request);
@@ -51,15 +49,14 @@ export function cartActions(service: RecordService, validate: Validator): Record
       const body = bodyOf(request.body);
       const operation = OPERATIONS.get(body['op']);
       if (!operation) throw unknownOperation(body['op']);
-      const named = readLines(body['items'], operation.quantity);
+      const named = readCartLines(body['items'], operation.quantity);
       const isRemoval = operation.quantity === 'unused';
       const choosing = isRemoval ? named : early(chooseLines(named, request));
       return writeCart(service, request, async (cart) => {
         const chosen = await choosing;
-        return {
-          ...cart,
-          items: changeLines(cart, operation, chosen, await findProducts(request, chosen)),
-        };
+        const lines = operation.apply(itemsOf(cart), chosen);
+        if (!isRemoval) checkTouched(lines, chosen, await findProducts(request, chosen));
+        return { ...cart, items: lines };
       });
     },
 
@@ -67,7 +64,9 @@ export function cartActions(service: RecordService, validate: Validator): Record
       const { items, ...rest } = readBody(carts, request);
       const owner = claimedOwner(request);
       const choosing =
-        items === undefined ? undefined : early(chooseLines(readLines(items, 'positive'), request));
+        items === undefined
+          ? undefined
+          : early(chooseLines(readCartLines(items, 'positive'), request));
       return writeCart(service, request, async (cart) => {
         const changed = withoutNulls({ ...cart, ...rest, ...owner });
         assertValid(validate, changed);
@@ -79,17 +78,6 @@ export function cartActions(service: RecordService, validate: Validator): Record
       });
     },
   };
-}
-
-function changeLines(
-  cart: JsonObject,
-  { apply }: Operation,
-  chosen: readonly RequestedLine[],
-  found: Awaited<ReturnType<typeof findProducts>>,
-): LineItem[] {
-  const lines = apply(itemsOf(cart), chosen);
-  checkTouched(lines, chosen, found);
-  return lines;
 }
 
 /** Changes an open cart that the caller may change, and shows it. */

@@ -204,6 +204,46 @@ describe('PATCH', () => {
     expect((await store.asPublic('GET', `/carts/${id}`)).body.data.items).toEqual([]);
   });
 
+  test('lets a line be removed, or set to nothing, whose product is hidden', async () => {
+    const secret = await create(store.asAdmin, '/products', PRODUCT);
+    const items = [{ product_id: secret.id, quantity: 1 }];
+    const carts = [await cart(items), await cart(items)];
+    await store.asAdmin('PUT', `/products/${secret.id}`, { published: false });
+    const answers = [
+      await patch(carts[0].id, 'remove', items),
+      await patch(carts[1].id, 'update', [{ product_id: secret.id, quantity: 0 }]),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { id } of carts) {
+      expect((await store.asAdmin('GET', `/carts/${id}`)).body.data.items).toEqual([]);
+    }
+  });
+
+  test('holds no more of one product than a line may have', async () => {
+    const gold = await create(store.asAdmin, '/products', { ...PRODUCT, price: 10_000_000 });
+    const line = { product_id: gold.id, quantity: 600_000 };
+    const { id } = await cart([line]);
+    for (const items of [[line], [line, line]]) {
+      const answer = await patch(id, 'add', items);
+      expect(errorOf(answer)).toMatchObject({ code: 400, invalidPropertyName: 'items.0.quantity' });
+    }
+    expect((await store.asAdmin('GET', '/carts')).status).toBe(200);
+  });
+
+  test('asks for no more products than a cart can have', async () => {
+    const { id } = await cart([{ product_id: kettle.id, quantity: 1 }]);
+    const items = Array.from({ length: 5_000 }, (_, i) => ({ product_id: i + 1, quantity: 1 }));
+    for (const op of ['add', 'update', 'remove']) {
+      const answer = await patch(id, op, items);
+      expect([answer.status, errorOf(answer).message]).toEqual([
+        400,
+        'A cart may have 200 lines at most.',
+      ]);
+    }
+    const same = Array.from({ length: 201 }, () => ({ product_id: kettle.id }));
+    expect((await patch(id, 'remove', same)).status).toBe(200);
+  });
+
   test('holds at most 200 lines', async () => {
     const variants = Array.from({ length: 201 }, () => ({ stock_type: 'infinite' }));
     const wide = await create(store.asAdmin, '/products', {

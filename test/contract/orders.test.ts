@@ -337,4 +337,7 @@ test('has at most 90 lines', async () => {
   expect((await asAdmin('POST', '/orders', body({ items }) as never)).status).toBe(400);
   const most = await create(asAdmin, '/orders', body({ items: items.slice(1) }) as never);
   expect(most.items).toHaveLength(90);
+  const same = items.map((item) => ({ ...item, variant_id: 1 }));
+  const merged = await create(asAdmin, '/orders', body({ items: same }) as never);
+  expect(merged.items).toMatchObject([{ variant_id: 1, quantity: 91 }]);
 });
