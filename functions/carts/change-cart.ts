@@ -1,4 +1,4 @@
-import { readBody } from '../../shared/actions/body.ts';
+import { readBody, withoutNulls } from '../../shared/actions/body.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { reaches } from '../../shared/actions/visibility.ts';
 import { badRequest, invalidProperty, notFound } from '../../shared/contract/errors.ts';
@@ -11,12 +11,11 @@ import {
   addLines,
   type LineItem,
   type QuantityRule,
-  type RequestedLine,
-  readLines,
   removeLines,
   setLines,
 } from '../../shared/shopping/line-items.ts';
-import { checkTouched, chooseLines, findProducts } from './choose-lines.ts';
+import { assertValid, type Validator } from '../../shared/validation/validation.ts';
+import { checkTouched, chooseLines, findProducts, readCartLines } from './choose-lines.ts';
 import { carts } from './resource.ts';
 
 interface Operation {
@@ -25,22 +24,22 @@ interface Operation {
 }
 
 /** What PATCH can do (contract.md 3.3). */
-const OPERATIONS: Readonly<Record<string, Operation>> = {
-  add: { quantity: 'positive', apply: addLines },
-  update: { quantity: 'not negative', apply: setLines },
-  remove: { quantity: 'unused', apply: removeLines },
-};
+const OPERATIONS: ReadonlyMap<Json | undefined, Operation> = new Map([
+  ['add', { quantity: 'positive', apply: addLines }],
+  ['update', { quantity: 'not negative', apply: setLines }],
+  ['remove', { quantity: 'unused', apply: removeLines }],
+]);
 
 /**
  * The operations that write carts. A change takes two rounds of the database: the cart and the
  * products that the body names are read side by side, and so are the cart's other products while
  * the cart is written.
  */
-export function cartActions(service: RecordService): Record<string, Action> {
+export function cartActions(service: RecordService, validate: Validator): Record<string, Action> {
   return {
     async create(request) {
       const { op: _, items, ...rest } = readBody(carts, request);
-      const chosen = await chooseLines(readLines(items, 'positive'), request);
+      const chosen = await chooseLines(readCartLines(items, 'positive'), request);
       const lines = addLines([], chosen);
       checkTouched(lines, chosen, await findProducts(request, chosen));
       return service.create({ ...rest, status: 'open', items: lines }, request);
@@ -48,25 +47,29 @@ export function cartActions(service: RecordService): Record<string, Action> {
 
     async change(request) {
       const body = bodyOf(request.body);
-      const operation = OPERATIONS[String(body['op'])];
+      const operation = OPERATIONS.get(body['op']);
       if (!operation) throw unknownOperation(body['op']);
-      const named = readLines(body['items'], operation.quantity);
-      const isRemoval = operation === OPERATIONS['remove'];
+      const named = readCartLines(body['items'], operation.quantity);
+      const isRemoval = operation.quantity === 'unused';
       const choosing = isRemoval ? named : early(chooseLines(named, request));
       return writeCart(service, request, async (cart) => {
         const chosen = await choosing;
-        // Of what leaves the cart nothing is checked, so nothing is read.
-        const found = await findProducts(request, isRemoval ? [] : chosen);
-        return { ...cart, items: changeLines(cart, operation, chosen, found) };
+        const lines = operation.apply(itemsOf(cart), chosen);
+        if (!isRemoval) checkTouched(lines, chosen, await findProducts(request, chosen));
+        return { ...cart, items: lines };
       });
     },
 
     async replace(request) {
       const { items, ...rest } = readBody(carts, request);
       const owner = claimedOwner(request);
-      const choosing = items && early(chooseLines(readLines(items, 'positive'), request));
+      const choosing =
+        items === undefined
+          ? undefined
+          : early(chooseLines(readCartLines(items, 'positive'), request));
       return writeCart(service, request, async (cart) => {
-        const changed = { ...cart, ...rest, ...owner };
+        const changed = withoutNulls({ ...cart, ...rest, ...owner });
+        assertValid(validate, changed);
         if (!choosing) return changed;
         const chosen = await choosing;
         const lines = addLines([], chosen);
@@ -75,17 +78,6 @@ export function cartActions(service: RecordService): Record<string, Action> {
       });
     },
   };
-}
-
-function changeLines(
-  cart: JsonObject,
-  { apply }: Operation,
-  chosen: readonly RequestedLine[],
-  found: Awaited<ReturnType<typeof findProducts>>,
-): LineItem[] {
-  const lines = apply(itemsOf(cart), chosen);
-  checkTouched(lines, chosen, found);
-  return lines;
 }
 
 /** Changes an open cart that the caller may change, and shows it. */
@@ -135,7 +127,7 @@ const unknownOperation = (value: Json | undefined) =>
   invalidProperty({
     name: 'op',
     failedValidator: 'whitelist',
-    message: `op must be one of ${Object.keys(OPERATIONS).join(', ')}.`,
+    message: `op must be one of ${[...OPERATIONS.keys()].join(', ')}.`,
     value,
   });
 

@@ -1,7 +1,14 @@
+import type { Json } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
 import { type Products, requireStock, resolveLine } from '../../shared/shopping/availability.ts';
 import { productIdsOf } from '../../shared/shopping/cart.ts';
-import { type LineItem, limitLines, type RequestedLine } from '../../shared/shopping/line-items.ts';
+import {
+  type LineItem,
+  limitLines,
+  type QuantityRule,
+  type RequestedLine,
+  readLines,
+} from '../../shared/shopping/line-items.ts';
 import { canSee } from '../../shared/shopping/show-carts.ts';
 import { products } from '../products/resource.ts';
 
@@ -10,13 +17,25 @@ const MOST_LINES = 200;
 export const findProducts = ({ catalogue }: ApiRequest, lines: readonly LineItem[]) =>
   catalogue.find(products, productIdsOf(lines));
 
-/** The requested lines with their variants; throws a 400 for one that cannot be bought. */
+/** The lines of a body, no more than a cart may have. */
+export function readCartLines(items: Json | undefined, rule: QuantityRule): RequestedLine[] {
+  const lines = readLines(items, rule);
+  limitLines(lines, MOST_LINES, 'A cart');
+  return lines;
+}
+
+/**
+ * The requested lines with their variants; throws a 400 for one that cannot be bought. A quantity
+ * of 0 removes, whatever became of the product.
+ */
 export async function chooseLines(
   requested: readonly RequestedLine[],
   request: ApiRequest,
 ): Promise<RequestedLine[]> {
   const found = await findProducts(request, requested);
-  return requested.map((line) => resolveLine(line, found, canSee(request.caller)));
+  return requested.map((line) =>
+    line.quantity === 0 && !line.options ? line : resolveLine(line, found, canSee(request.caller)),
+  );
 }
 
 /**

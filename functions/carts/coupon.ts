@@ -45,9 +45,13 @@ async function findCoupon(
   code: string,
 ): Promise<Stored> {
   const key = besideRecordsKey(application.id, coupons.name, 'codes', code);
-  const item = code === '' ? undefined : await table.get(key, { consistent: true });
+  const item = isCode(code) ? await table.get(key, { consistent: true }) : undefined;
   const id = Number(item?.['id'] ?? 0);
   const coupon = (await catalogue.find(coupons, [id])).get(id);
   if (coupon && coupon['active'] !== false) return coupon;
   throw notFound('There is no such coupon.');
 }
+
+/** What no coupon can have is not asked for: keys of the database are not empty, and not long. */
+const isCode = ({ length }: string) =>
+  length > 0 && length <= coupons.schema.properties.code.maxLength;

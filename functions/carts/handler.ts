@@ -18,7 +18,7 @@ export const handler = endpoint(carts, {
   list,
   get,
   remove,
-  ...cartActions(service),
+  ...cartActions(service, validate),
   ...couponActions(service),
   count: async (request) => ({ data: itemsOf(await service.find(request)).length }),
 });

@@ -67,6 +67,8 @@ export const orders = {
     'refunds',
     'refunds_total',
     'shipments',
+    'invoice_id',
+    'invoice_pdf_url',
     'display_items_total',
     'display_shipping_total',
     'display_taxes_total',

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -9,7 +8,6 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
-  TransactionCanceledException,
   type TransactWriteItem,
   TransactWriteItemsCommand,
   UpdateItemCommand,
@@ -17,6 +15,7 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { serviceUnavailable } from '../contract/errors.ts';
 import type { Key } from './keys.ts';
+import { backOff, failedConditions, insisting, isBusy } from './refusals.ts';
 import { type Marked, marked } from './unsure-writes.ts';
 import { type Item, transactItem, type Write } from './write.ts';
 
@@ -69,23 +68,6 @@ export interface Table {
 
 const BATCH_GET_LIMIT = 100;
 
-/** How often a transaction is sent again that met another, and the first wait in milliseconds. */
-const CONFLICT_RETRIES = 5;
-const BACKOFF = 10;
-
-const BUSY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'InternalServerError',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  'TimeoutError',
-  'TransactionInProgressException',
-]);
-
 type Sent = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined };
 
 /** The table as one request sees it: every call is counted into `usage`. */
@@ -120,25 +102,23 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
     return client.send(new DeleteItemCommand({ Key: undefined, ...Delete, ...base }));
   }
 
-  /** Other transactions that touch the same items make this one begin again, a few times. */
   async function transactOrTell(writes: readonly Write[]): Promise<readonly number[]> {
     const TransactItems = writes.map((write) => transactItem(tableName, write));
-    for (let attempt = 0; ; attempt += 1) {
-      await setTimeout(attempt && Math.random() * BACKOFF * 2 ** attempt);
+    return insisting(() => {
+      // Each time a new command: its token stands for one attempt and for the SDK's repetitions.
       const command = new TransactWriteItemsCommand({
         TransactItems,
         ReturnConsumedCapacity: 'TOTAL',
       });
-      const result = await outcome(counted<Sent>('writeUnits', client.send(command)));
-      if (!(result instanceof Error)) return result;
-      if (attempt === CONFLICT_RETRIES) throw serviceUnavailable(result);
-    }
+      return outcome(counted<Sent>('writeUnits', client.send(command)));
+    });
   }
 
   async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Item[]> {
     const items: Item[] = [];
     let left = keys.map((key) => marshall(key));
-    while (left.length > 0) {
+    for (let inVain = 0; left.length > 0; ) {
+      await backOff(inVain);
       const output = await counted(
         'readUnits',
         client.send(
@@ -148,7 +128,10 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
           }),
         ),
       );
-      items.push(...(output.Responses?.[tableName] ?? []).map(itemOf));
+      const found = output.Responses?.[tableName] ?? [];
+      items.push(...found.map(itemOf));
+      // What is left is too large for one answer, or throttled: then nothing comes.
+      inVain = found.length > 0 ? 0 : inVain + 1;
       left = (output.UnprocessedKeys?.[tableName]?.Keys ?? []) as typeof left;
     }
     return items;
@@ -208,7 +191,7 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
 
     async write(write) {
       const { item, isOurs } = marked(transactItem(tableName, write));
-      return met(counted('writeUnits', send(item)), isOurs);
+      return insisting(() => met(counted('writeUnits', send(item)), isOurs));
     },
 
     transact: async (writes) => (await transactOrTell(writes)).length === 0,
@@ -232,12 +215,6 @@ function keyCondition(pk: string, { index = '', above, below }: Range) {
   };
 }
 
-/** Throttled, out of order or out of reach: the same request may well succeed in a moment. */
-function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return BUSY.has(error.name) || BUSY.has(String((error as NodeJS.ErrnoException).code));
-}
-
 const itemOf = (item: Record<string, AttributeValue>) => unmarshall(item) as Item;
 
 /** False when a condition stood against the write. */
@@ -251,17 +228,14 @@ async function met(writing: Promise<unknown>, isOurs: Marked['isOurs']): Promise
   }
 }
 
-/** The positions of failed conditions, or the error itself when only a conflict stood against it. */
-async function outcome(writing: Promise<unknown>): Promise<number[] | Error> {
+/** The positions of failed conditions; none when all is written. */
+async function outcome(writing: Promise<unknown>): Promise<number[]> {
   try {
     await writing;
     return [];
   } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-    const failed = reasons.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []));
+    const failed = failedConditions(error);
     if (failed.length > 0) return failed;
-    if (reasons.includes('TransactionConflict')) return error;
     throw error;
   }
 }

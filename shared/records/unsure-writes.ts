@@ -4,7 +4,7 @@ import type { ConditionalCheckFailedException, TransactWriteItem } from '@aws-sd
 /**
  * The AWS SDK sends a write again when its answer was lost. If the first one took place, the
  * condition of the second fails, because of our own write. So each write leaves a mark in its
- * item: when a condition fails on a repetition, the mark tells whose write stands against it.
+ * item: when a condition fails, the mark tells whose write stands against it.
  * (Transactions carry a token of their own, by which the database knows a repetition.)
  */
 export interface Marked {
@@ -18,8 +18,7 @@ const MARK = 'written';
 export function marked({ Put, Update, Delete }: TransactWriteItem): Marked {
   const mark = { S: randomUUID() };
   const told = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
-  const isOurs = (error: ConditionalCheckFailedException) =>
-    isRepetition(error) && error.Item?.[MARK]?.S === mark.S;
+  const isOurs = ({ Item }: ConditionalCheckFailedException) => Item?.[MARK]?.S === mark.S;
   if (Put)
     return { item: { Put: { ...Put, ...told, Item: { ...Put.Item, [MARK]: mark } } }, isOurs };
   if (Update)

@@ -1,6 +1,6 @@
 import { type ApiError, badRequest, invalidProperty } from '../contract/errors.ts';
 import { isObject, type JsonObject } from '../contract/json.ts';
-import type { LineItem, RequestedLine } from './line-items.ts';
+import { type LineItem, MOST_OF_ONE, type RequestedLine } from './line-items.ts';
 
 /** Products by id, as the database had them. */
 export type Products = ReadonlyMap<number, JsonObject>;
@@ -48,10 +48,16 @@ function describedVariant(
   throw badRequest(`Product ${product_id} has no variant with these options.`);
 }
 
-/** Throws a 400 when there is less of a line in stock than its quantity (contract.md 3.11.6). */
+/**
+ * Throws a 400 when there is less of a line in stock than its quantity (contract.md 3.11.6), or when
+ * that is beyond what a line may have, as many small ones may add up to.
+ */
 export function requireStock(line: LineItem, product: JsonObject, path: string): void {
   const { stock_type, stock_level, stock_status } = variantOf(product, line) ?? product;
   const name = String(product['name']);
+  if (line.quantity > MOST_OF_ONE) {
+    throw refuse({ ...line, path }, 'quantity', `${name} can be had ${MOST_OF_ONE} times at most.`);
+  }
   const left = Number(stock_level ?? 0);
   if (stock_type === 'track' && left < line.quantity) {
     throw refuse({ ...line, path }, 'quantity', `Of ${name} only ${left} are left.`);

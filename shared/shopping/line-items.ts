@@ -9,14 +9,17 @@ import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 /** A product, or one of its variants, and how many of it (contract.md 3.3). */
 export type LineItem = { product_id: number; variant_id: number; quantity: number };
 
-/** A line as a body names it: `options` may stand for the variant they describe. */
-export interface RequestedLine extends LineItem {
+interface ChosenLine extends LineItem {
   readonly options?: JsonObject;
+}
+
+/** A line as a body names it: `options` may stand for the variant they describe. */
+export interface RequestedLine extends ChosenLine {
   /** Where the body has it, for messages: `items.0`. */
   readonly path: string;
 }
 
-const MOST_OF_ONE = 1_000_000;
+export const MOST_OF_ONE = 1_000_000;
 
 /** What `quantity` must be: at least 1; at least 0, which removes; or anything, as it is not used. */
 export type QuantityRule = 'positive' | 'not negative' | 'unused';
@@ -97,7 +100,14 @@ export function setLines(lines: readonly LineItem[], changed: readonly LineItem[
 export const removeLines = (lines: readonly LineItem[], removed: readonly LineItem[]): LineItem[] =>
   lines.filter((line) => !removed.some((each) => isSame(each, line))).map(plain);
 
-/** How many lines a cart may have; orders fewer, because of their transaction (D18). */
-export function limitLines(lines: readonly LineItem[], most: number, what: string): void {
-  if (lines.length > most) throw badRequest(`${what} may have ${most} lines at most.`);
+/**
+ * How many lines a cart may have; orders fewer, because of their transaction (D18). Requested ones
+ * are counted as they will be merged, before any of their products is read.
+ */
+export function limitLines(lines: readonly ChosenLine[], most: number, what: string): void {
+  const distinct = new Set(lines.map(identityOf));
+  if (distinct.size > most) throw badRequest(`${what} may have ${most} lines at most.`);
 }
+
+const identityOf = ({ product_id, variant_id, options }: ChosenLine) =>
+  JSON.stringify([product_id, options ?? variant_id]);

@@ -148,6 +148,8 @@ describe('PATCH', () => {
   test.each([
     [{ items: [] }, 'whitelist', 'op'],
     [{ op: 'empty', items: [] }, 'whitelist', 'op'],
+    [{ op: 'constructor', items: [] }, 'whitelist', 'op'],
+    [{ op: '__proto__', items: [] }, 'whitelist', 'op'],
     [{ op: 'add' }, 'missingRequiredProperty', 'items'],
     [{ op: 'add', items: [{ quantity: 1 }] }, 'missingRequiredProperty', 'items.0.product_id'],
     [
@@ -202,6 +204,46 @@ describe('PATCH', () => {
     expect((await store.asPublic('GET', `/carts/${id}`)).body.data.items).toEqual([]);
   });
 
+  test('lets a line be removed, or set to nothing, whose product is hidden', async () => {
+    const secret = await create(store.asAdmin, '/products', PRODUCT);
+    const items = [{ product_id: secret.id, quantity: 1 }];
+    const carts = [await cart(items), await cart(items)];
+    await store.asAdmin('PUT', `/products/${secret.id}`, { published: false });
+    const answers = [
+      await patch(carts[0].id, 'remove', items),
+      await patch(carts[1].id, 'update', [{ product_id: secret.id, quantity: 0 }]),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { id } of carts) {
+      expect((await store.asAdmin('GET', `/carts/${id}`)).body.data.items).toEqual([]);
+    }
+  });
+
+  test('holds no more of one product than a line may have', async () => {
+    const gold = await create(store.asAdmin, '/products', { ...PRODUCT, price: 10_000_000 });
+    const line = { product_id: gold.id, quantity: 600_000 };
+    const { id } = await cart([line]);
+    for (const items of [[line], [line, line]]) {
+      const answer = await patch(id, 'add', items);
+      expect(errorOf(answer)).toMatchObject({ code: 400, invalidPropertyName: 'items.0.quantity' });
+    }
+    expect((await store.asAdmin('GET', '/carts')).status).toBe(200);
+  });
+
+  test('asks for no more products than a cart can have', async () => {
+    const { id } = await cart([{ product_id: kettle.id, quantity: 1 }]);
+    const items = Array.from({ length: 5_000 }, (_, i) => ({ product_id: i + 1, quantity: 1 }));
+    for (const op of ['add', 'update', 'remove']) {
+      const answer = await patch(id, op, items);
+      expect([answer.status, errorOf(answer).message]).toEqual([
+        400,
+        'A cart may have 200 lines at most.',
+      ]);
+    }
+    const same = Array.from({ length: 201 }, () => ({ product_id: kettle.id }));
+    expect((await patch(id, 'remove', same)).status).toBe(200);
+  });
+
   test('holds at most 200 lines', async () => {
     const variants = Array.from({ length: 201 }, () => ({ stock_type: 'infinite' }));
     const wide = await create(store.asAdmin, '/products', {
@@ -240,6 +282,29 @@ test('takes whole lines back in a PUT, and keeps three of their attributes', asy
   expect(linesOf(replaced.body.data)).toEqual([[kettle.id, 0, 3]]);
 });
 
+test.each([
+  [{ user_id: 'abc' }, 'type', 'user_id'],
+  [{ user_id: -1 }, 'min', 'user_id'],
+  [{ items: '' }, 'type', 'items'],
+  [{ items: null }, 'missingRequiredProperty', 'items'],
+])('refuses a PUT of %j, and changes nothing', async (body, failedValidator, name) => {
+  const created = await cart();
+  const answer = await store.asAdmin('PUT', `/carts/${created.id}`, body);
+  expect([answer.status, errorOf(answer)]).toEqual([
+    400,
+    expect.objectContaining({ failedValidator, invalidPropertyName: name }),
+  ]);
+  expect((await store.asPublic('GET', `/carts/${created.id}`)).body.data).toEqual(created);
+});
+
+test('loses what a PUT says is null', async () => {
+  const { id } = await create(store.asUser, '/carts', { items: [], gift: true });
+  const freed = await store.asAdmin('PUT', `/carts/${id}`, { user_id: null, gift: null });
+  expect(freed.body.data).toMatchObject({ user_id: null });
+  expect(freed.body.data).not.toHaveProperty('gift');
+  expect((await store.asPublic('GET', `/carts/${id}`)).status).toBe(200);
+});
+
 test('carries one coupon, which takes something off', async () => {
   const coupon = await create(store.asAdmin, '/coupons', {
     name: 'Ten percent',
@@ -261,8 +326,11 @@ test('carries one coupon, which takes something off', async () => {
   });
   expect((await store.asPublic('PUT', path, { coupon_code: 'ten' })).status).toBe(404);
   expect((await store.asPublic('PUT', path, {})).status).toBe(400);
+  expect((await store.asPublic('PUT', path, { coupon_code: 'T'.repeat(2_000) })).status).toBe(404);
+  // Some clients send the whole cart back; what is computed of it is not kept.
+  await store.asPublic('PUT', `/carts/${id}`, attached.body.data);
   const detached = await store.asPublic('PUT', path, { coupon_code: null });
-  expect(detached.body.data).not.toHaveProperty('coupon');
+  expect(Object.keys(detached.body.data).filter((name) => name.includes('coupon'))).toEqual([]);
   await store.asPublic('PUT', path, { coupon_code: 'TEN' });
   expect((await store.asPublic('DELETE', path)).body.data).toMatchObject({ total: 40 });
   expect((await store.asPublic('PUT', '/carts/4096/coupon', { coupon_code: 'TEN' })).status).toBe(

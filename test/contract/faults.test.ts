@@ -4,6 +4,7 @@ import { openDoor } from '../../bin/local/http-door.ts';
 import { freePort } from '../../bin/local/ports.ts';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
 import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
 import { type Fault, openFaultyEngine } from '../store/faulty-engine.ts';
@@ -26,14 +27,19 @@ afterAll(async () => {
   await Promise.all([engine.close(), stripe.close()]);
 });
 
-async function send(path: string, body: object, key: string) {
+const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+
+async function send(method: string, path: string, body: object, headers: object = {}) {
   const response = await fetch(`${faultyUrl}/v0${path}`, {
-    method: 'POST',
-    headers: { Authorization: store.application.publicKey, 'Idempotency-Key': key },
+    method,
+    headers: { Authorization: store.application.publicKey, ...headers },
     body: JSON.stringify(body),
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
+
+const place = (body: object, key: string) =>
+  send('POST', '/orders', body, { 'Idempotency-Key': key });
 
 let scenarios = 0;
 
@@ -59,14 +65,14 @@ async function openCart() {
 /** Places an order while the n-th call of the database fails, and again without a fault. */
 async function placeWith(fault: Fault, at: number): Promise<boolean> {
   const { product, coupon, cart, key } = await openCart();
-  const body = { cart_id: cart.id, shipping_address: ADDRESS, billing_address: ADDRESS };
+  const body = { cart_id: cart.id, ...addresses };
   engine.plan({ fault, at });
-  const first = await send('/orders', body, key);
+  const first = await place(body, key);
   const wasMet = engine.end();
   expect([fault, at, [200, 503].includes(first.status)]).toEqual([fault, at, true]);
   expect(first.headers.get('retry-after')).toBe(first.status === 503 ? '1' : null);
 
-  const again = await send('/orders', body, key);
+  const again = await place(body, key);
   const { data } = JSON.parse(again.text);
   expect([fault, at, again.status]).toEqual([fault, at, 200]);
   if (first.status === 200) expect(again.text).toBe(first.text);
@@ -81,7 +87,7 @@ async function placeWith(fault: Fault, at: number): Promise<boolean> {
   return wasMet;
 }
 
-test.each<Fault>(['fail', 'throttle', 'lose', 'lose once'])(
+test.each<Fault>(['fail', 'throttle', 'garble', 'lose', 'lose once'])(
   'one order comes of it wherever the database is told to %s',
   async (fault) => {
     let steps = 0;
@@ -90,6 +96,50 @@ test.each<Fault>(['fail', 'throttle', 'lose', 'lose once'])(
   },
   60_000,
 );
+
+test('without a key, too, an order whose answer was lost is placed once and answered', async () => {
+  const { product, coupon } = await openCart();
+  const items = [{ product_id: product.id, quantity: 2 }];
+  engine.plan({ fault: 'lose once', at: 'TransactWriteItems' });
+  const answer = await send('POST', '/orders', { items, ...addresses, coupon_code: coupon.code });
+  expect([answer.status, engine.end()]).toEqual([200, true]);
+  const { id } = JSON.parse(answer.text).data;
+  const orders = await store.asAdmin('GET', `/orders?coupon_code=${coupon.code}`);
+  expect(orders.body.data).toMatchObject([{ id, total: 44.1 }]);
+  const sold = await store.asAdmin('GET', `/products/${product.id}`);
+  expect(sold.body.data.stock_level).toBe(8);
+});
+
+test('an order placed while an item is throttled is placed in the end', async () => {
+  const { cart } = await openCart();
+  engine.plan({ fault: 'cancel', at: 'TransactWriteItems' });
+  const answer = await send('POST', '/orders', { cart_id: cart.id, ...addresses });
+  expect([answer.status, engine.end()]).toEqual([200, true]);
+});
+
+test('a line whose answer was lost is added once', async () => {
+  const { product, cart } = await openCart();
+  const items = [{ product_id: product.id, quantity: 1 }];
+  engine.plan({ fault: 'lose once', at: 'UpdateItem' });
+  const answer = await send('PATCH', `/carts/${cart.id}`, { op: 'add', items });
+  expect([answer.status, engine.end()]).toEqual([200, true]);
+  expect(JSON.parse(answer.text).data.items).toMatchObject([{ quantity: 3 }]);
+});
+
+test('a canceled order whose answer was lost gives back what it took once', async () => {
+  const { product, coupon, cart } = await openCart();
+  const order = await create(store.asPublic, '/orders', { cart_id: cart.id, ...addresses });
+  const { token } = await issueToken(store.application, vault, { access: 'admin' });
+  const Authorization = `${store.application.publicKey}:${token}`;
+  engine.plan({ fault: 'lose once', at: 'TransactWriteItems' });
+  const move = { state: 'canceled' };
+  const answer = await send('PATCH', `/orders/${order.id}`, move, { Authorization });
+  expect([answer.status, engine.end()]).toEqual([200, true]);
+  const returned = await store.asAdmin('GET', `/products/${product.id}`);
+  expect(returned.body.data.stock_level).toBe(10);
+  const unused = await store.asAdmin('GET', `/coupons/${coupon.id}`);
+  expect(unused.body.data).toMatchObject({ total_usages: 0, usages_left: 5 });
+});
 
 const transfer = await create(store.asAdmin, '/paymentMethods', {
   name: 'x',
@@ -109,17 +159,16 @@ const METHODS = {
 async function payWith(method: keyof typeof METHODS, fault: Fault, at: number): Promise<boolean> {
   const order = await create(store.asPublic, '/orders', {
     items: [{ product_id: kettle.id, quantity: 1 }],
-    shipping_address: ADDRESS,
-    billing_address: ADDRESS,
+    ...addresses,
   });
   const body = { method, order_id: order.id, ...METHODS[method] };
   const key = `pay-${order.id}`;
   engine.plan({ fault, at });
-  const first = await send('/payments', body, key);
+  const first = await send('POST', '/payments', body, { 'Idempotency-Key': key });
   const wasMet = engine.end();
   expect([method, fault, at, [200, 503].includes(first.status)]).toEqual([method, fault, at, true]);
 
-  const again = await send('/payments', body, key);
+  const again = await send('POST', '/payments', body, { 'Idempotency-Key': key });
   expect([method, fault, at, again.status]).toEqual([method, fault, at, 200]);
   const { body: paid } = await store.asAdmin('GET', `/orders/${order.id}`);
   expect(paid.data).toMatchObject({

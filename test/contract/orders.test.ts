@@ -75,6 +75,8 @@ test('adds up as the contract does, and keeps snapshots of all it refers to', as
       notes: 'Ring twice',
       gift: true,
       total: 1,
+      invoice_id: 1,
+      invoice_pdf_url: 'https://invoices.example.com/',
     }),
   } as never);
   // 107.5 + 8.5 - 10.75 - 5 = 100.25; the fee is 1 + 2 % of that, 3.005, so 3.01.
@@ -114,6 +116,7 @@ test('adds up as the contract does, and keeps snapshots of all it refers to', as
     display_total: '103.26 EUR',
   });
   expect(order.products[1]).not.toHaveProperty('variants');
+  expect(Object.keys(order).filter((name) => name.startsWith('invoice'))).toEqual([]);
   expect((await asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);
   expect((await asAdmin('GET', `/orders?id=${order.id}`)).body.data).toEqual([order]);
   const after = [
@@ -334,4 +337,7 @@ test('has at most 90 lines', async () => {
   expect((await asAdmin('POST', '/orders', body({ items }) as never)).status).toBe(400);
   const most = await create(asAdmin, '/orders', body({ items: items.slice(1) }) as never);
   expect(most.items).toHaveLength(90);
+  const same = items.map((item) => ({ ...item, variant_id: 1 }));
+  const merged = await create(asAdmin, '/orders', body({ items: same }) as never);
+  expect(merged.items).toMatchObject([{ variant_id: 1, quantity: 91 }]);
 });

@@ -1,16 +1,33 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+/** What is answered instead of doing anything. */
+const REFUSALS = {
+  fail: { status: 500, error: 'InternalServerError' },
+  throttle: { status: 400, error: 'ProvisionedThroughputExceededException' },
+  /** Another transaction is at the item of a single write. */
+  conflict: { status: 400, error: 'TransactionConflictException' },
+  /** One item of a transaction is asked for too often. */
+  cancel: {
+    status: 400,
+    error: 'TransactionCanceledException',
+    CancellationReasons: [{ Code: 'None' }, { Code: 'ThrottlingError' }],
+  },
+} as const;
 
 /**
- * `fail`: answered with 500, never done; `throttle`: refused as too much; `lose`: done, and every
- * answer lost; `lose once`: done, and the first answer lost.
+ * One of the refusals; `garble`: no answer of a database; `leave`: no key of a batch read; `lose`:
+ * done, and every answer lost; `lose once`: done, and the first answer lost.
  */
-export type Fault = 'fail' | 'throttle' | 'lose' | 'lose once';
+export type Fault = keyof typeof REFUSALS | 'garble' | 'leave' | 'lose' | 'lose once';
 
 /** Which call of the database meets the fault: the n-th from now on, or the first of an operation. */
 export interface Plan {
   readonly fault: Fault;
   readonly at: number | string;
+  /** Not only the first call of the operation, all of them. */
+  readonly always?: boolean;
 }
 
 export interface FaultyEngine {
@@ -28,9 +45,9 @@ export async function openFaultyEngine(engine: string): Promise<FaultyEngine> {
   /** The SDK's own name of the call that meets the fault, the same for its repetitions. */
   let victim: string | undefined;
 
-  function choose(call: string, operation: string, { at }: Plan): void {
+  function choose(call: string, operation: string, { at, always }: Plan): void {
     calls += 1;
-    if (!victim && [calls, operation].includes(at)) victim = call;
+    if ((always || !victim) && [calls, operation].includes(at)) victim = call;
   }
 
   function faultOf({ headers }: IncomingMessage): Fault | undefined {
@@ -44,10 +61,9 @@ export async function openFaultyEngine(engine: string): Promise<FaultyEngine> {
 
   const server = createServer((incoming, outgoing) => {
     const fault = faultOf(incoming);
-    if (fault === 'fail') return refuse(outgoing, 500, 'InternalServerError');
-    if (fault === 'throttle')
-      return refuse(outgoing, 400, 'ProvisionedThroughputExceededException');
-    forward(new URL(engine), incoming, fault === undefined ? outgoing : undefined);
+    if (fault === undefined) forward(new URL(engine), incoming, outgoing);
+    else if (fault === 'lose' || fault === 'lose once') forward(new URL(engine), incoming);
+    else void misanswer(fault, incoming, outgoing);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -70,11 +86,30 @@ export async function openFaultyEngine(engine: string): Promise<FaultyEngine> {
   };
 }
 
-function refuse(outgoing: ServerResponse, status: number, error: string): void {
+async function misanswer(
+  fault: Exclude<Fault, 'lose' | 'lose once'>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const asked = await json(incoming);
+  if (fault === 'garble') {
+    outgoing.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+    return;
+  }
+  const { status, body } = fault === 'leave' ? leaving(asked) : refusal(fault);
   outgoing.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.0' });
-  outgoing.end(
-    JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${error}`, message: '' }),
-  );
+  outgoing.end(JSON.stringify(body));
+}
+
+function leaving(asked: unknown) {
+  const { RequestItems } = asked as { RequestItems: unknown };
+  return { status: 200, body: { Responses: {}, UnprocessedKeys: RequestItems } };
+}
+
+function refusal(fault: keyof typeof REFUSALS) {
+  const { status, error, ...rest } = REFUSALS[fault];
+  const type = `com.amazonaws.dynamodb.v20120810#${error}`;
+  return { status, body: { __type: type, message: '', ...rest } };
 }
 
 /** Without `outgoing`, the call is made and its answer lost. */
