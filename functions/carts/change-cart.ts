@@ -55,6 +55,7 @@ export function cartActions(service: RecordService, validate: Validator): Record
       return writeCart(service, request, async (cart) => {
         const chosen = await choosing;
         const lines = operation.apply(itemsOf(cart), chosen);
+        // Of what leaves the cart nothing is checked, so nothing is read.
         if (!isRemoval) checkTouched(lines, chosen, await findProducts(request, chosen));
         return { ...cart, items: lines };
       });
