@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { ApiError, errorOf, invalidProperty } from '../contract/errors.ts';
+import { ApiError, errorOf, invalidProperty, tooLarge } from '../contract/errors.ts';
 import { idempotencyKey } from '../records/keys.ts';
 import type { Table } from '../records/table.ts';
 import type { Item, Write } from '../records/write.ts';
@@ -12,6 +12,9 @@ import { failure, type Response, success } from './response.ts';
 /** How long an answer is kept: seconds (contract.md D17). */
 const KEPT_FOR = 24 * 60 * 60;
 const LONGEST_KEY = 255;
+
+/** Bytes of an answer that can be kept: an item of the database has 400 KB, names included. */
+const LARGEST_KEPT = 399 * 1024;
 
 /**
  * Makes a repeated POST harmless. Its writes are committed in one transaction with a record of its
@@ -83,6 +86,9 @@ async function commit(
 function record({ key, fingerprint }: Guard, answer: Answer | ApiError): Write {
   const now = Math.floor(Date.now() / 1_000);
   const kept = gzipSync(JSON.stringify(answer));
+  if (kept.length > LARGEST_KEPT) {
+    throw tooLarge('The answer is too large to be kept; send this without an Idempotency-Key.');
+  }
   return {
     put: {
       ...key,

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { baseUrl, openStore, type TestStore } from '../store/api.ts';
+import { baseUrl, create, openStore, PRODUCT, type TestStore } from '../store/api.ts';
 import { vault } from '../store/local-store.ts';
 
 const store = await openStore();
@@ -92,4 +93,20 @@ test('refuses a key that is empty or too long', async () => {
     failedValidator: 'max',
     invalidPropertyName: 'Idempotency-Key',
   });
+});
+
+test('does nothing whose answer is too large to be kept', async () => {
+  // What is random does not become smaller by being packed.
+  const products = await Promise.all(
+    [1, 2].map(() =>
+      create(store.asAdmin, '/products', {
+        ...PRODUCT,
+        noise: randomBytes(240_000).toString('base64'),
+      }),
+    ),
+  );
+  const items = products.map(({ id }) => ({ product_id: id, quantity: 1 }));
+  const answer = await post(store, '/carts', 'large', { items });
+  expect(answer).toMatchObject({ status: 413, text: expect.stringContaining('EntityTooLarge') });
+  expect((await store.asAdmin('GET', '/carts')).body['count']).toBe(0);
 });
