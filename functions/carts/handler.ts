@@ -1,4 +1,5 @@
 import { validate } from 'validator:carts';
+import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { recordActions } from '../../shared/actions/record-actions.ts';
 import { recordService } from '../../shared/actions/record-service.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
@@ -8,9 +9,18 @@ import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
 import { cartActions } from './change-cart.ts';
 import { couponActions } from './coupon.ts';
+import { forgetGone } from './forget-gone.ts';
 import { carts } from './resource.ts';
 
-const behaviour = { show: showCarts({ products, coupons }) };
+const show = showCarts({ products, coupons });
+const behaviour: Behaviour = {
+  show,
+  async showOne(found, request) {
+    const shown = await show(found, request);
+    await Promise.all(found.map((cart) => forgetGone(cart, request)));
+    return shown;
+  },
+};
 const service = recordService(carts, validate, behaviour);
 const { list, get, remove } = recordActions(carts, validate, behaviour);
 
