@@ -181,7 +181,7 @@ export function openRecords(table: Table, application: number, type: RecordType)
       commit: Commit = commitNow,
     ): Promise<Stored | undefined> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        await setTimeout(attempt && Math.random() * BACKOFF * 2 ** attempt);
+        await pauseBefore(attempt);
         const read = await get(id);
         if (!read) return undefined;
         const { record, write } = replacement(read, await change(read.record));
@@ -205,6 +205,11 @@ export function openRecords(table: Table, application: number, type: RecordType)
       throw serviceUnavailable('too many writers change this record');
     },
   };
+}
+
+/** No pause at all before the first attempt, not even of a timer. */
+async function pauseBefore(attempt: number): Promise<void> {
+  if (attempt > 0) await setTimeout(Math.random() * BACKOFF * 2 ** attempt);
 }
 
 export type Records = ReturnType<typeof openRecords>;

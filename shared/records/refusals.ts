@@ -59,7 +59,7 @@ export async function insisting<Result>(work: () => Promise<Result>): Promise<Re
 /** Waits before a further attempt; throws when there were enough. */
 export async function backOff(attempt: number): Promise<void> {
   if (attempt > RETRIES) throw serviceUnavailable('the database leaves work undone');
-  await setTimeout(attempt && Math.random() * BACKOFF * 2 ** attempt);
+  if (attempt > 0) await setTimeout(Math.random() * BACKOFF * 2 ** attempt);
 }
 
 /** Positions of the writes of a canceled transaction whose conditions failed. */
