@@ -196,7 +196,7 @@ test('a check that fails fails for those who wait, and the next one tries again'
 test('copies that were not used for longest make room for others', async () => {
   const stores = [openCatalogue(), openCatalogue(), openCatalogue()];
   for (const { records } of stores) await records.create({ name: 'x'.repeat(1_000) });
-  const copies = new Copies(2_500);
+  const copies = new Copies(4_500);
   const costs = async (store = 0) => {
     const application = stores[store]?.application ?? 0;
     return (await ask(copies, application, PUBLIC)).usage.roundTrips > 0;
