@@ -2,24 +2,22 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { readConfig } from '../config.ts';
-import { serviceUnavailable } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import { access, identifiers } from './access.ts';
 import { authentication } from './authentication.ts';
 import type { Service, State, Step } from './chain.ts';
+import { TIME_TO_ANSWER, tookTooLong } from './deadline.ts';
 import { envelope } from './envelope.ts';
 import { idempotency } from './idempotency.ts';
 import { jsonBody } from './json-body.ts';
 import { preflight } from './preflight.ts';
 import { queryParameters } from './query-parameters.ts';
 import type { Action, Answer } from './request.ts';
+import { requestLog } from './request-log.ts';
 import type { Response } from './response.ts';
 import { routing } from './routing.ts';
 
 export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
-
-/** Milliseconds before the function's timeout at which a request is answered with 503. */
-const TIME_TO_ANSWER = 300;
 
 /**
  * The function of a resource: what every request goes through before an action and after it, in
@@ -31,15 +29,16 @@ export function endpoint(
   actions: Readonly<Record<string, Action>>,
   firstSteps: Step[] = [],
 ): LambdaHandler {
-  const { tableName, publicUrl, serverTiming } = readConfig();
-  const service: Service = { resource, publicUrl, serverTiming };
+  const { tableName, ...config } = readConfig();
+  const service: Service = { resource, ...config };
   const client = new DynamoDBClient({ maxAttempts: 3 });
 
   const handler = middy({
     timeoutEarlyInMillis: TIME_TO_ANSWER,
     timeoutEarlyResponse: () => {
-      throw serviceUnavailable('the request took too long');
+      throw tookTooLong();
     },
+    requestEnd: requestLog(service) as never,
   })
     .use(envelope(service))
     .use(preflight())
