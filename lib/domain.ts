@@ -2,7 +2,7 @@ import { DomainName } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { CfnRecordSet, HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import type { Domain } from './configuration.ts';
+import type { Domain } from './domain-configuration.ts';
 
 /** The domain name of the API, with its certificate, and its record where the zone is known. */
 export function createDomain(scope: Construct, domain: Domain): DomainName {

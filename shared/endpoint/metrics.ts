@@ -1,4 +1,6 @@
-const NAMESPACE = 'Shopwright';
+import type { CountedFailure } from '../contract/errors.ts';
+
+export const NAMESPACE = 'Shopwright';
 
 /** The numbers of a log line that are metrics, each under its name there, with its unit. */
 const OF_EACH_REQUEST = {
@@ -9,7 +11,10 @@ const OF_EACH_REQUEST = {
 };
 
 /** What alarms watch over all resources of a stage. */
-const OF_THE_STAGE = { payment_failures: 'Count', login_failures: 'Count' };
+const OF_THE_STAGE: Record<CountedFailure, string> = {
+  payment_failures: 'Count',
+  login_failures: 'Count',
+};
 
 /** By what the metrics of each request are told apart: each value of it costs a metric more. */
 export const METRICS_BY = ['stage', 'resource', 'application'] as const;
