@@ -4,7 +4,7 @@ import { bundleFile } from '../../bin/build/bundle.ts';
 import { enterEnvironment } from '../../bin/local/environment.ts';
 import type { LambdaHandler } from '../../shared/endpoint/endpoint.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { openStore } from '../store/api.ts';
+import { ADDRESS, openStore } from '../store/api.ts';
 import { openFaultyEngine } from '../store/faulty-engine.ts';
 import { vault } from '../store/local-store.ts';
 
@@ -13,14 +13,14 @@ const { token } = await issueToken(store.application, vault, { access: 'admin' }
 const local = inject('local');
 process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
 
-/** A request to create a brand, of a function that has half a second left. */
+/** A request to create an address, of a function that has half a second left. */
 async function create(handler: LambdaHandler) {
   const event = {
-    rawPath: '/v0/brands',
+    rawPath: '/v0/addresses',
     rawQueryString: '',
     headers: { authorization: `${store.application.publicKey}:${token}` },
     requestContext: { requestId: 'late', domainName: 'x', http: { method: 'POST', sourceIp: '' } },
-    body: '{"name":"Late"}',
+    body: JSON.stringify(ADDRESS),
     isBase64Encoded: false,
   };
   const deadline = Date.now() + 500;
@@ -38,7 +38,7 @@ test.each([
   enterEnvironment({ ...local, endpoint: engine.endpoint });
   // A module of its own for each test, because an instance reads its environment once.
   const { handler }: { handler: LambdaHandler } = await import(
-    `${bundleFile('brands')}?${operation}`
+    `${bundleFile('addresses')}?${operation}`
   );
   engine.plan({ fault: 'hang', at: operation });
   const { statusCode, headers, body, left } = await create(handler);
@@ -55,6 +55,6 @@ test.each([
   });
   await engine.givenUp;
   engine.end();
-  const { body: answer } = await store.asAdmin('GET', '/brands?q=Late');
+  const { body: answer } = await store.asAdmin('GET', '/addresses');
   expect(answer.data).toEqual([]);
 });

@@ -272,9 +272,9 @@ test('what fails is logged with its cause, without the data that errors carry', 
   const { token } = await issueToken(store.application, vault, { access: 'admin' });
   const headers = { Authorization: `${publicKey}:${token}` };
   expect((await send('GET', '/addresses/7', { headers })).status).toBe(500);
-  const body = JSON.stringify({ name: CANARY });
+  const body = JSON.stringify(ADDRESS);
   engine.plan({ fault: 'fail', at: 'PutItem' });
-  expect((await send('POST', '/brands', { headers, body })).status).toBe(503);
+  expect((await send('POST', '/addresses', { headers, body })).status).toBe(503);
   engine.end();
 
   const failed = { level: 'ERROR', message: 'request failed', server_errors: 1 };
