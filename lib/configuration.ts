@@ -16,6 +16,8 @@ export interface Configuration {
   readonly logRetention: RetentionDays;
   /** By what metrics are told apart; see docs/decisions.md for what each costs. */
   readonly metricsBy: MetricsBy;
+  /** Whether AWS X-Ray records requests: one a second, and 5 % of what is more. */
+  readonly tracing: boolean;
   /** Requests per second over all stores, and how many may come at once. */
   readonly throttling: { readonly rate: number; readonly burst: number };
   /** MB of each function, by which Lambda gives processor time, too. */
@@ -29,6 +31,7 @@ const DEFAULTS = {
   stage: 'prod',
   logRetentionDays: 30,
   metricsBy: 'resource',
+  tracing: 'on',
   throttlingRate: 200,
   throttlingBurst: 400,
   // An estimate, a little under a third of a core: enough to parse and sign without being felt.
@@ -36,7 +39,7 @@ const DEFAULTS = {
 } as const;
 
 /** The values of the CDK context that mean something, for whoever misspells one. */
-const NAMES = [
+export const CONTEXT_NAMES = [
   ...Object.keys(DEFAULTS),
   'domainName',
   'certificateArn',
@@ -53,7 +56,7 @@ const RETENTIONS = Object.values(RetentionDays)
 
 /** Reads the CDK context: `cdk deploy -c stage=staging`, or `context` in cdk.json. */
 export function readConfiguration(node: Node): Configuration {
-  requireKnown(node, NAMES);
+  requireKnown(node, CONTEXT_NAMES);
   const domain = readDomain(node);
   const tableName = readText(node, 'tableName', /^[\w.-]{3,255}$/, 'the name of a DynamoDB table');
   const alarmEmail = readText(
@@ -67,6 +70,7 @@ export function readConfiguration(node: Node): Configuration {
     stage: readStage(node),
     logRetention: oneOf(node, 'logRetentionDays', RETENTIONS, DEFAULTS.logRetentionDays),
     metricsBy: oneOf(node, 'metricsBy', METRICS_BY, DEFAULTS.metricsBy),
+    tracing: oneOf(node, 'tracing', ['on', 'off'], DEFAULTS.tracing) === 'on',
     throttling: {
       rate: readNumber(node, 'throttlingRate', { from: 1, to: 10_000 }) ?? DEFAULTS.throttlingRate,
       burst:

@@ -38,7 +38,7 @@ export class ResourceFunction extends Construct {
   constructor(scope: Construct, id: string, props: ResourceFunctionProps) {
     super(scope, id);
     const { resource, configuration, code, table, key, publicUrl } = props;
-    const { stage, logRetention, metricsBy, memory, reservedConcurrency } = configuration;
+    const { stage, logRetention, metricsBy, tracing, memory, reservedConcurrency } = configuration;
     const name = functionName(stage, resource);
     const { table: grants, decrypts } = permissionsOf(resource);
 
@@ -67,7 +67,7 @@ export class ResourceFunction extends Construct {
       ...(reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: reservedConcurrency,
       }),
-      tracing: Tracing.ACTIVE,
+      tracing: tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       role,
       logGroup,
       environment: {

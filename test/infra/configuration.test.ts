@@ -13,6 +13,7 @@ describe('the configuration', () => {
       logRetention: 30,
       memory: 512,
       metricsBy: 'resource',
+      tracing: true,
       throttling: { rate: 200, burst: 400 },
     });
   });
@@ -29,6 +30,7 @@ describe('the configuration', () => {
       throttlingBurst: '100',
       memory: '1024',
       metricsBy: 'application',
+      tracing: 'off',
       reservedConcurrency: '20',
       tableName: 'shopwright-staging-restored',
     };
@@ -40,6 +42,7 @@ describe('the configuration', () => {
       throttling: { rate: 50, burst: 100 },
       memory: 1_024,
       metricsBy: 'application',
+      tracing: false,
       reservedConcurrency: 20,
       tableName: 'shopwright-staging-restored',
     });
@@ -74,13 +77,14 @@ describe('the configuration', () => {
       { metricsBy: 'shop' },
       'The context value metricsBy is "shop"; it must be one of stage, resource, application.',
     ],
+    [{ tracing: 'yes' }, 'The context value tracing is "yes"; it must be one of on, off.'],
     [
       { tableName: 'my table' },
       'The context value tableName is "my table"; it must be the name of a DynamoDB table.',
     ],
     [
       { alarmMail: 'ops@example.com' },
-      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, throttlingRate, throttlingBurst, memory, domainName, certificateArn, hostedZoneId, tableName, alarmEmail, reservedConcurrency.',
+      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, domainName, certificateArn, hostedZoneId, tableName, alarmEmail, reservedConcurrency.',
     ],
     [
       { alarmEmail: 'nobody' },
