@@ -41,6 +41,7 @@ const ACCESS_LOG_LINE = {
   request_id: '$context.requestId',
   time: '$context.requestTimeEpoch',
   source_ip: '$context.identity.sourceIp',
+  method: '$context.httpMethod',
   route: '$context.routeKey',
   status: '$context.status',
   response_bytes: '$context.responseLength',
