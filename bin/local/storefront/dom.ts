@@ -37,11 +37,21 @@ export function find<Kind extends HTMLElement = HTMLElement>(selector: string): 
   return found;
 }
 
-/** Replaces what is in an element, and keeps the focus on what has the same id afterwards. */
+/** The heading of what is shown takes the focus, so that it is read and the keyboard goes on there. */
+export function focusHeading(): void {
+  const heading = find('#main').querySelector('h1') ?? find('#main');
+  heading.setAttribute('tabindex', '-1');
+  heading.focus();
+}
+
+/** Replaces what is in an element. What had the focus has it again, by its id, or the heading. */
 export function refill(parent: Element, ...children: readonly Node[]): void {
-  const focused = parent.contains(document.activeElement) ? document.activeElement?.id : undefined;
+  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
   parent.replaceChildren(...children);
-  if (focused) document.getElementById(focused)?.focus();
+  if (!focused) return;
+  const again = focused.id ? document.getElementById(focused.id) : null;
+  if (again) again.focus();
+  else focusHeading();
 }
 
 /** Shown for a moment, and said by screen readers. */

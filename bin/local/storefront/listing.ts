@@ -44,7 +44,7 @@ export async function listing(shop: Shop, query: Query): Promise<HTMLElement> {
   const sorter = element('p', {}, element('label', { for: 'order' }, 'Sort by '), order);
   return element(
     'div',
-    { class: 'listing' },
+    {},
     element('div', { class: 'toolbar' }, count, sorter),
     grid,
     element('p', { class: 'more' }, more),

@@ -1,6 +1,6 @@
-import type { Call } from './api.ts';
+import { type Call, Refusal } from './api.ts';
 import { readCart } from './cart.ts';
-import { element, find, link } from './dom.ts';
+import { announce, element, find, link } from './dom.ts';
 import { currentRoute, go, type ShowView, startRouter } from './router.ts';
 import { session } from './session.ts';
 import { categoryLink, childrenOf, shop } from './shop.ts';
@@ -75,9 +75,12 @@ function searchAsTyped(show: () => Promise<void>): void {
     history.replaceState(null, '', hash);
     return void show();
   };
-  addEventListener('hashchange', () => {
-    if (currentRoute().view !== 'search') input.value = '';
-  });
+  const showSought = () => {
+    const { view, query } = currentRoute();
+    if (document.activeElement !== input) input.value = (view === 'search' && query.get('q')) || '';
+  };
+  addEventListener('hashchange', showSought);
+  showSought();
   let timer = 0;
   input.addEventListener('input', () => {
     clearTimeout(timer);
@@ -103,6 +106,11 @@ addEventListener('sessionchange', showAccount);
 addEventListener('storage', showAccount);
 addEventListener('cartchange', showCartCount);
 addEventListener('apicall', showCall);
+addEventListener('unhandledrejection', (event) => {
+  if (!(event.reason instanceof Refusal)) return;
+  event.preventDefault();
+  announce(event.reason.message);
+});
 find('#skip').addEventListener('click', (event) => {
   event.preventDefault();
   find('#main').focus();

@@ -1,5 +1,5 @@
 import { Refusal } from './api.ts';
-import { element, find, link } from './dom.ts';
+import { element, find, focusHeading, link } from './dom.ts';
 import { type Shop, shop } from './shop.ts';
 
 /** What stands behind the hash: `#/orders/7?new=1` is the view `orders` with one part. */
@@ -50,7 +50,7 @@ export function startRouter(views: Readonly<Record<string, ShowView>>): () => Pr
     main.removeAttribute('aria-busy');
     main.setAttribute('data-shown', '');
     document.title = `${view.title} · ${(await shop.catch(() => undefined))?.name ?? 'Demo store'}`;
-    if (!isFirst) arrive(main);
+    if (!isFirst) arrive();
   }
   addEventListener('hashchange', () => void show());
   void show();
@@ -58,12 +58,10 @@ export function startRouter(views: Readonly<Record<string, ShowView>>): () => Pr
 }
 
 /** Begins at the top, and with the heading; who types a search goes on typing. */
-function arrive(main: HTMLElement): void {
+function arrive(): void {
   scrollTo({ top: 0, behavior: 'instant' });
   if (document.activeElement?.id === 'q') return;
-  const heading = main.querySelector('h1') ?? main;
-  heading.setAttribute('tabindex', '-1');
-  heading.focus();
+  focusHeading();
 }
 
 async function viewOf(views: Readonly<Record<string, ShowView>>): Promise<View> {

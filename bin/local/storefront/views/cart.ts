@@ -103,7 +103,7 @@ function coupon(current: Cart, show: Show): HTMLElement {
       'form',
       { id: 'coupon', class: 'row' },
       field('Coupon', 'coupon_code'),
-      element('button', { class: 'button quiet' }, 'Apply'),
+      element('button', { id: 'coupon-button', class: 'button quiet' }, 'Apply'),
     );
     return onSubmit(form, async () => {
       const changed = await attachCoupon(current, chosen(form, 'coupon_code').trim());
@@ -115,7 +115,7 @@ function coupon(current: Cart, show: Show): HTMLElement {
     'form',
     { id: 'coupon' },
     element('p', {}, current.coupon.name, ' '),
-    element('button', { class: 'plain' }, `Remove ${current.coupon.code}`),
+    element('button', { id: 'coupon-button', class: 'plain' }, `Remove ${current.coupon.code}`),
   );
   return onSubmit(form, async () => show(await attachCoupon(current, null)));
 }

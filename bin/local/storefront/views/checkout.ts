@@ -39,7 +39,7 @@ interface Choices {
 
 function orderForm(shop: Shop, cart: Cart, { saved, methods, offers }: Choices): HTMLFormElement {
   const needsShipping = cart.items.some(({ requires_shipping }) => requires_shipping);
-  const ways = element('div', { class: 'ways', 'aria-live': 'polite' });
+  const ways = element('div', { 'aria-live': 'polite' });
   const billing = element('div', { hidden: true }, addressChoice('billing_address', saved));
   const isSame = element('input', {
     type: 'checkbox',

@@ -40,7 +40,7 @@ function content(shop: Shop, order: Order, show: Show): HTMLElement[] {
       'div',
       { class: 'heading' },
       element('p', { class: 'kicker' }, `Order ${order.id}`),
-      element('h1', { tabindex: -1 }, isUnpaid ? 'One step is left' : 'Thank you'),
+      element('h1', {}, isUnpaid ? 'One step is left' : 'Thank you'),
       element(
         'p',
         {},
@@ -92,7 +92,6 @@ function payment({ money }: Shop, order: Order, show: Show): HTMLFormElement {
     });
     keepOrder(data);
     show(data);
-    document.querySelector<HTMLElement>('#main h1')?.focus();
   });
 }
 
@@ -116,7 +115,7 @@ function orderLine(shop: Shop, line: Line): HTMLElement {
 const address = (title: string, given: Address) =>
   element(
     'section',
-    { class: 'address' },
+    {},
     element('h3', {}, title),
     element('p', {}, given.full_name, element('br'), oneLine(given)),
   );
