@@ -1,12 +1,13 @@
 import { ask, get } from '../api.ts';
 import { forgetCart, readCart } from '../cart.ts';
-import { element, link, refill } from '../dom.ts';
-import { choice, chosen, onSubmit } from '../forms.ts';
+import { element, link } from '../dom.ts';
+import { chosen, onSubmit } from '../forms.ts';
 import type { Address, Cart, Order, PaymentMethod, Promotion, Shipping } from '../records.ts';
 import { go, type ShowView } from '../router.ts';
 import { session } from '../session.ts';
 import type { Shop } from '../shop.ts';
 import { addressChoice, addressIn, countryIn } from './address-form.ts';
+import { countries, offerChoices, paymentChoices, shippingChoices } from './checkout-choices.ts';
 import { keepOrder } from './orders.ts';
 import { sums } from './sums.ts';
 
@@ -39,7 +40,7 @@ interface Choices {
 
 function orderForm(shop: Shop, cart: Cart, { saved, methods, offers }: Choices): HTMLFormElement {
   const needsShipping = cart.items.some(({ requires_shipping }) => requires_shipping);
-  const ways = element('div', { 'aria-live': 'polite' });
+  const ways = shippingChoices(shop, cart);
   const billing = element('div', { hidden: true }, addressChoice('billing_address', saved));
   const isSame = element('input', {
     type: 'checkbox',
@@ -50,69 +51,42 @@ function orderForm(shop: Shop, cart: Cart, { saved, methods, offers }: Choices):
   });
   const form = element(
     'form',
-    { id: 'checkout', class: 'checkout', onchange: (event: Event) => void changed(event) },
+    { id: 'checkout', class: 'checkout' },
     part('Where it goes', addressChoice('shipping_address', saved)),
     part(
       'Where the invoice goes',
       element('label', { class: 'tick' }, isSame, 'To the same address'),
       billing,
     ),
-    needsShipping && part('How it is sent', ways),
+    needsShipping && part('How it is sent', ways.choices),
     offers.length > 0 && part('An offer that applies', ...offerChoices(shop, offers)),
-    part(
-      'How you pay',
-      ...methods.map((method, index) => paymentChoice(shop, method, index === 0)),
-    ),
+    part('How you pay', ...paymentChoices(shop, methods)),
     element('p', {}, element('button', { class: 'button' }, 'Place the order')),
     element('p', { class: 'note' }, 'You see the whole sum next, before you pay.'),
   );
-  let country = '';
-
-  async function changed({ target }: Event): Promise<void> {
-    const { name } = target as HTMLInputElement;
-    if (name.startsWith('shipping_address')) await showWays();
+  const showWays = () => void ways.show(countryIn(form, 'shipping_address', saved));
+  if (needsShipping) {
+    form.addEventListener('change', showWays);
+    showWays();
   }
-
-  /** The shipping methods for this cart to that country. */
-  async function showWays(): Promise<void> {
-    const zone = countryIn(form, 'shipping_address', saved);
-    if (!needsShipping || zone === country) return;
-    country = zone;
-    const found = zone ? (await get<Shipping[]>(`/shippings/cart/${cart.id}`, { zone })).data : [];
-    if (zone !== country) return;
-    const choices = found.map((each, index) => shippingChoice(shop, each, index === 0));
-    refill(ways, ...(choices.length > 0 ? choices : [noWay(zone)]));
-  }
-
-  onSubmit(form, async () => {
-    const shipping = addressIn(form, 'shipping_address');
-    const id = (name: string) => Number(chosen(form, name)) || undefined;
-    const body = {
-      cart_id: cart.id,
-      ...shipping,
-      ...(isSame.checked ? asBilling(shipping) : addressIn(form, 'billing_address')),
-      shipping_id: id('shipping_id'),
-      promotion_id: id('promotion_id'),
-      payment_method_id: id('payment_method_id'),
-    };
-    // A cart is ordered once, however often this is sent.
-    const asked = { body, idempotencyKey: `cart-${cart.id}` };
-    const { data } = await ask<Order>('POST', '/orders', asked);
-    keepOrder(data);
-    forgetCart();
-    go(`#/orders/${data.id}`);
-  });
-  void showWays();
-  ways.append(noWay(''));
-  return form;
+  return onSubmit(form, () => placeOrder(cart, bodyOf(form, cart, isSame.checked)));
 }
 
-const noWay = (country: string) =>
-  element(
-    'p',
-    {},
-    country ? `Nothing of ours goes to ${country}.` : 'Say first which country it goes to.',
-  );
+const part = (title: string, ...content: readonly Node[]) =>
+  element('fieldset', {}, element('legend', {}, title), ...content);
+
+function bodyOf(form: HTMLFormElement, cart: Cart, isSame: boolean): object {
+  const shipping = addressIn(form, 'shipping_address');
+  const id = (name: string) => Number(chosen(form, name)) || undefined;
+  return {
+    cart_id: cart.id,
+    ...shipping,
+    ...(isSame ? asBilling(shipping) : addressIn(form, 'billing_address')),
+    shipping_id: id('shipping_id'),
+    promotion_id: id('promotion_id'),
+    payment_method_id: id('payment_method_id'),
+  };
+}
 
 /** The same address under the names that it has for the invoice. */
 const asBilling = (shipping: object) =>
@@ -120,45 +94,14 @@ const asBilling = (shipping: object) =>
     Object.entries(shipping).map(([name, value]) => [name.replace('shipping', 'billing'), value]),
   );
 
-const part = (title: string, ...content: readonly (Node | false)[]) =>
-  element('fieldset', {}, element('legend', {}, title), ...content);
-
-const offerChoices = ({ money }: Shop, offers: readonly Promotion[]) => [
-  ...offers.map(({ id, name, promotion_total }, index) =>
-    choice('promotion_id', id, {
-      checked: index === 0,
-      label: name,
-      price: promotion_total > 0 ? `− ${money(promotion_total)}` : undefined,
-    }),
-  ),
-  choice('promotion_id', '', { label: 'None' }),
-];
-
-function shippingChoice({ money }: Shop, shipping: Shipping, checked: boolean) {
-  const { id, name: label, description: note, base_cost, per_item_cost } = shipping;
-  const price = money(base_cost) + (per_item_cost ? ` + ${money(per_item_cost)} each` : '');
-  return choice('shipping_id', id, { checked, label, note, price });
+async function placeOrder(cart: Cart, body: object): Promise<void> {
+  // A cart is ordered once, however often this is sent.
+  const asked = { body, idempotencyKey: `cart-${cart.id}` };
+  const { data } = await ask<Order>('POST', '/orders', asked);
+  keepOrder(data);
+  forgetCart();
+  go(`#/orders/${data.id}`);
 }
-
-function paymentChoice({ money }: Shop, method: PaymentMethod, checked: boolean) {
-  const { id, name: label, description: note, fixed_fee, percentage_fee } = method;
-  const fees = [fixed_fee && money(fixed_fee), percentage_fee && `${percentage_fee} %`];
-  const price = fees.filter(Boolean).join(' + ');
-  return choice('payment_method_id', id, { checked, label, note, price });
-}
-
-const countries = (shippings: readonly Shipping[]) =>
-  element(
-    'datalist',
-    { id: 'countries' },
-    ...[
-      ...new Set(
-        shippings.flatMap(({ zones }) =>
-          zones.flatMap(({ name, code }) => (code === 'ALL' ? [] : [name])),
-        ),
-      ),
-    ].map((value) => element('option', { value })),
-  );
 
 function who(): HTMLElement {
   const user = session()?.user;

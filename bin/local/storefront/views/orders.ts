@@ -10,8 +10,10 @@ import { oneLine } from './address-form.ts';
 import { sums } from './sums.ts';
 
 /** A guest cannot ask for an order again, so the window keeps what the API answered. */
-export const keepOrder = (order: Order) =>
+export function keepOrder(order: Order): void {
+  if (session()) return;
   sessionStorage.setItem(`shopwright.order.${order.id}`, JSON.stringify(order));
+}
 
 async function readOrder(id: string): Promise<Order> {
   const kept = sessionStorage.getItem(`shopwright.order.${id}`);
