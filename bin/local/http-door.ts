@@ -16,6 +16,7 @@ import { failure, type Response } from '../../shared/endpoint/response.ts';
 import { bundleFile, functionNames } from '../build/bundle.ts';
 import type { Certificate } from './certificate.ts';
 import { gatewayEvent } from './gateway-event.ts';
+import type { Pages } from './storefront.ts';
 
 /** Milliseconds that a function may take, as in the infrastructure. */
 const FUNCTION_TIMEOUT = 10_000;
@@ -28,6 +29,8 @@ interface DoorOptions {
   readonly port: number;
   readonly host: string;
   readonly certificate?: Certificate | undefined;
+  /** What is served beside the functions. */
+  readonly pages?: Pages;
 }
 
 export interface Door {
@@ -39,9 +42,14 @@ export interface Door {
  * would make of it, for the function that it would choose. The bundles are loaded here, so the
  * environment must be complete.
  */
-export async function openDoor({ port, host, certificate }: DoorOptions): Promise<Door> {
+export async function openDoor({ port, host, certificate, pages }: DoorOptions): Promise<Door> {
   const handlers = await loadHandlers();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    const page = pages?.(request);
+    if (page) {
+      send(response, page);
+      return;
+    }
     answer(handlers, request).then(
       (answered) => send(response, answered),
       (error) => {
