@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { resources } from '../../functions/index.ts';
+import { documentModule, makeDocuments } from './documents.ts';
 import { compileValidator } from './validator.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,6 +34,23 @@ const validators: Plugin = {
   },
 };
 
+/** `document:<name>` is a document about the API. */
+const documents: Plugin = {
+  name: 'documents',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'document';
+    onResolve({ filter: /^document:/ }, ({ path }) => ({
+      path: path.slice(namespace.length + 1),
+      namespace,
+    }));
+    onLoad({ filter: /.*/, namespace }, ({ path }) => {
+      const document = Object.entries(makeDocuments()).find(([name]) => name === path)?.[1];
+      if (!document) throw new Error(`The build makes no document ${path}.`);
+      return { contents: documentModule(document) };
+    });
+  },
+};
+
 const options = {
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -46,7 +64,7 @@ const options = {
   sourcesContent: false,
   legalComments: 'none',
   logLevel: 'error',
-  plugins: [validators],
+  plugins: [validators, documents],
   alias: {
     '@aws-sdk/credential-provider-node': join(ROOT, 'bin/build/environment-credentials.ts'),
     bowser: join(ROOT, 'bin/build/unused.ts'),

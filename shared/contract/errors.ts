@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './json.ts';
 
 /** The names of the statuses on the wire (contract.md 2.4). */
-const TYPES = {
+export const TYPES = {
   400: 'BadRequest',
   401: 'Unauthorized',
   404: 'NotFound',
