@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { resources } from '../../functions/index.ts';
-import { documentModule, makeDocuments } from './documents.ts';
+import { documentModule } from './documents.ts';
 import { compileValidator } from './validator.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,11 +43,7 @@ const documents: Plugin = {
       path: path.slice(namespace.length + 1),
       namespace,
     }));
-    onLoad({ filter: /.*/, namespace }, ({ path }) => {
-      const document = Object.entries(makeDocuments()).find(([name]) => name === path)?.[1];
-      if (!document) throw new Error(`The build makes no document ${path}.`);
-      return { contents: documentModule(document) };
-    });
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: documentModule(path) }));
   },
 };
 

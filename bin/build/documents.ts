@@ -9,23 +9,27 @@ interface BuiltDocument {
 }
 
 /** What the build makes of the resources for readers, by name. */
-export function makeDocuments(): Readonly<Record<'openapi' | 'reference', BuiltDocument>> {
-  const api = describeApi();
-  const { html, policy } = renderReference(api);
-  return {
-    openapi: {
-      content: JSON.stringify(api),
-      headers: { 'Content-Type': 'application/json; charset=utf-8' },
-    },
-    reference: {
+const documents: Readonly<Record<string, () => BuiltDocument>> = {
+  openapi: () => ({
+    content: openApiText(),
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  }),
+  reference() {
+    const { html, policy } = renderReference(describeApi());
+    return {
       content: html,
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
-    },
-  };
-}
+    };
+  },
+};
+
+export const openApiText = () => JSON.stringify(describeApi());
 
 /** The source of a module that exports one of them as `document`. */
-export function documentModule({ content, headers }: BuiltDocument): string {
+export function documentModule(name: string): string {
+  const make = documents[name];
+  if (!make) throw new Error(`The build makes no document ${name}.`);
+  const { content, headers } = make();
   const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   const document = {
     headers,

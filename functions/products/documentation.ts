@@ -87,13 +87,14 @@ export const documentation: Documentation = {
         'stock_level',
         'stock_status',
       ],
+      additionalProperties: true,
     },
     ProductReferences: {
       type: 'object',
       description: 'What the products of an answer refer to, as `expand` asks for it.',
       properties: { categories: listOf('Category'), brands: listOf('Brand') },
     },
-    VariantInput: products.schema.properties.variants.items,
+    VariantInput: { ...products.schema.properties.variants.items, additionalProperties: true },
   },
   operations: {
     list: {
@@ -128,7 +129,7 @@ export const documentation: Documentation = {
     updateVariant: {
       summary: 'Change a variant',
       note: 'Changes what is sent.',
-      body: { type: 'object', properties: variantFields },
+      body: { type: 'object', properties: variantFields, additionalProperties: true },
       example: { price: 27 },
     },
     removeVariant: { summary: 'Delete a variant', data: 'nothing' },

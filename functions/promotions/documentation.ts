@@ -20,6 +20,7 @@ export const documentation: Documentation = {
   operations: {
     listForCart: {
       summary: 'List the promotions that a cart fulfils',
+      as: 'user',
       note: 'The one that an order gets comes first; `promotion_total` is what it takes off.',
       data: {
         type: 'array',

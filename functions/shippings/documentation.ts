@@ -29,6 +29,7 @@ export const documentation: Documentation = {
     list: { example: { zone: 'Portugal', value: '40' } },
     listForCart: {
       summary: 'List the shipping methods that can take a cart',
+      as: 'user',
       data: 'records',
       parameters: { zone: 'Only methods that serve the country of this name.' },
       example: { zone: 'Portugal' },

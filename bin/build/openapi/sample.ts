@@ -34,10 +34,15 @@ function plainest(schema: JsonObject, schemas: JsonObject, known: JsonObject): J
     case 'array':
       return sampleList(schema, schemas, known);
     case 'string':
-      return schema['format'] === 'uri' ? 'https://api.example.com/v0' : 'text';
+      return sampleText(schema);
     default:
       return sampleObject(schema, schemas, known);
   }
+}
+
+function sampleText({ format, pattern }: JsonObject): string {
+  if (format === 'uri') return 'https://api.example.com/v0';
+  return typeof pattern === 'string' && pattern.includes('@') ? 'ada@example.org' : 'text';
 }
 
 function sampleList({ items }: JsonObject, schemas: JsonObject, known: JsonObject): Json {

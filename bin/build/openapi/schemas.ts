@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, omit } from '../../../shared/contract/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../shared/contract/json.ts';
 import { hasRecords, type Subject, schemaName } from './subject.ts';
 
 const serverId = { type: 'integer', minimum: 1, readOnly: true };
@@ -44,6 +44,10 @@ const MONEY = {
   description: 'An amount with at most the decimals of its currency, and 10^12 minor units.',
 };
 
+/** Records keep attributes that their schema does not name. */
+const openTo = (subject: Subject): JsonObject =>
+  hasRecords(subject) ? { additionalProperties: true } : {};
+
 type Fields = Readonly<Record<string, JsonObject>>;
 
 const fieldsOf = ({ resource }: Subject) =>
@@ -74,6 +78,7 @@ function answered(subject: Subject): JsonObject {
     description: resource.summary,
     properties: { ...known, ...described(fields, subject), ...times },
     required: [...new Set([...Object.keys(known), ...required, ...Object.keys(times)])],
+    ...openTo(subject),
   };
 }
 
@@ -95,6 +100,7 @@ function sent(subject: Subject): JsonObject {
     type: 'object',
     properties: settable(subject),
     ...(schema?.required && { required: [...schema.required] }),
+    ...openTo(subject),
   };
 }
 
@@ -105,7 +111,12 @@ function changed(subject: Subject): JsonObject {
     name,
     required.has(name) ? field : orNull(field),
   ]);
-  return { type: 'object', properties: Object.fromEntries(fields) };
+  return {
+    type: 'object',
+    description: 'Changes what is sent, and nothing else; null takes a field away.',
+    properties: Object.fromEntries(fields),
+    ...openTo(subject),
+  };
 }
 
 function described(fields: Fields, { documentation }: Subject): Record<string, JsonObject> {
@@ -129,6 +140,3 @@ function orNull(schema: JsonObject): JsonObject {
     ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }),
   };
 }
-
-/** Of a body, only what a caller would write down. */
-export const withoutNotes = (schema: JsonObject) => omit(schema, ['description']);
