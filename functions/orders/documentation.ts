@@ -4,7 +4,7 @@ import {
   listOf,
   total,
 } from '../../shared/contract/documentation.ts';
-import { ORDER_STATES, statusOf } from '../../shared/shopping/order-states.ts';
+import { MOVES, ORDER_STATES, statusOf } from '../../shared/shopping/order-states.ts';
 import { samples } from '../samples.ts';
 import { orders } from './resource.ts';
 
@@ -32,8 +32,9 @@ export const documentation: Documentation = {
     payment_method_id: samples.PAYMENT_METHOD,
   },
   fields: {
-    state:
-      'created → processing, failed, canceled; failed → processing, canceled; processing → shipped, completed, canceled, refunded; shipped → completed, refunded; completed → refunded.',
+    state: Object.entries(MOVES)
+      .map(([from, to]) => `\`${from}\` → ${to.join(', ') || 'nothing more'}`)
+      .join('; '),
     status: 'The same for older clients, which know created as pending.',
     items: 'What is bought, 90 lines at most, unless a cart says it.',
     cart_id: 'The cart that is ordered; it is closed then.',

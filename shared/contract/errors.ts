@@ -80,14 +80,17 @@ export const serviceUnavailable = (cause?: unknown) =>
   });
 
 /** Names of the validators that clients know (contract.md 2.4). */
-export type FailedValidator =
-  | 'missingRequiredProperty'
-  | 'type'
-  | 'min'
-  | 'max'
-  | 'whitelist'
-  | 'format'
-  | 'unique';
+export const FAILED_VALIDATORS = [
+  'missingRequiredProperty',
+  'type',
+  'min',
+  'max',
+  'whitelist',
+  'format',
+  'unique',
+] as const;
+
+export type FailedValidator = (typeof FAILED_VALIDATORS)[number];
 
 interface InvalidProperty {
   /** Path of the attribute with dots: `items.0.quantity`; `Object` for the body itself. */

@@ -4,7 +4,7 @@ import { root } from '../../../functions/root/resource.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import type { Resource } from '../../../shared/contract/resource.ts';
 import { VERSION } from '../../../shared/endpoint/paths.ts';
-import { answerComponents } from './answers.ts';
+import { answerComponents } from './components.ts';
 import { describeOperation } from './operation.ts';
 import { parameters } from './parameters.ts';
 import { schemasOf } from './schemas.ts';
@@ -67,8 +67,11 @@ const INFO: JsonObject = {
   title: 'Shopwright',
   version: VERSION,
   summary: 'A store backend: catalogue, carts, orders, payments.',
-  description:
-    'Every answer has one form: `{"status": true, "data": …}`, or `{"status": false, "errors": [{"code", "type", "message"}]}`. Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; a query parameter may be given once. A request body may have 1 MB, a record 350 KB. Records keep attributes that their schema does not name. Where `fields` chooses attributes, the others are missing from the answer, required or not.',
+  description: [
+    'Every answer has one form: `{"status": true, "data": …}`, or `{"status": false, "errors": […]}` with `code`, `type` and `message` in each error.',
+    'Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; a query parameter may be given once. Records keep attributes that their schema does not name. Where `fields` chooses attributes, the others are missing from the answer, required or not.',
+    'A request body may have 1 MB, a record 350 KB.',
+  ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
 };
 

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
+import { LIMITS } from './limits.ts';
 import { type Markup, markup, prose } from './markup.ts';
 import { schemasView } from './schemas.ts';
 import { jsonContent, objectIn, pretty, textIn } from './views.ts';
@@ -10,14 +11,17 @@ export function guideView(api: JsonObject): Markup {
 <section id="start" class="guide">
 <h1>${textIn(info, 'title')} <small>${textIn(info, 'version')}</small></h1>
 <p class="lead">${textIn(info, 'summary')}</p>
-<p>${prose(textIn(info, 'description'))} The same is in <a href="openapi.json">OpenAPI 3.1</a>.</p>
+${textIn(info, 'description')
+  .split('\n\n')
+  .map((paragraph) => markup`<p>${prose(paragraph)}</p>`)}
+<p>All of this is in <a href="openapi.json">OpenAPI 3.1</a> too, for programs.</p>
 <h2 id="examples">Try the examples</h2>
 <p>Each operation below ends with a command. Paste this first, with the keys of your store:</p>
 <div class="command"><pre tabindex="0"><code>API=<span id="base">https://api.example.com/v0</span>
 PUBLIC_KEY=pk_…
-TOKEN=…       # of POST /tokens: for servers, never for a browser
-USER_TOKEN=…  # of POST /users/authenticate: a shopper’s</code></pre></div>
-<p>Variables such as <code>$PRODUCT</code> are ids of records.</p>
+TOKEN=…       # POST /tokens
+USER_TOKEN=…  # POST /users/authenticate</code></pre></div>
+<p>The first token is for servers, never for a browser; the second is a shopper’s. Variables such as <code>$PRODUCT</code> are ids of records.</p>
 <h2 id="access">Who asks</h2>
 <p>The <code>Authorization</code> header says it, without a word such as Bearer:</p>
 <ul class="plain">${Object.values(objectIn(objectIn(api, 'components'), 'securitySchemes')).map(
@@ -48,36 +52,6 @@ function errorList(api: JsonObject): Markup {
   });
   return markup`<dl class="fields">${rows}</dl>
 <p>A failed validation names the attribute:</p>
-<pre tabindex="0"><code>${pretty(VALIDATION)}</code></pre>
+<pre tabindex="0"><code>${pretty(jsonContent(objectIn(responses, 'BadRequest'))['example'] ?? {})}</code></pre>
 ${schemasView(['Error'], objectIn(api, 'components'))}`;
 }
-
-const LIMITS: Readonly<Record<string, string>> = {
-  'A request body': '1 MB; arrays and objects 32 deep',
-  'A record': '350 KB',
-  'An answer': '5.5 MB; ask for fewer records or fields',
-  'A page of a list': '250 records',
-  'Pages by number':
-    '10,000 records deep in carts, orders, users and addresses; cursors have no end',
-  'A cart': '200 lines; of each at most 1,000,000',
-  'An order': '90 lines, and 20 payments that failed',
-  'An amount': '10^12 minor units; totals 10^15',
-  'A token': 'holds for 4 hours',
-  'An Idempotency-Key': '255 characters, kept for 24 hours',
-  'Failed logins': '10 in 15 minutes for an e-mail address, 60 in a minute for a network address',
-};
-
-const VALIDATION: JsonObject = {
-  status: false,
-  errors: [
-    {
-      code: 400,
-      type: 'BadRequest',
-      message: 'items.0.quantity must be at least 1.',
-      valid: false,
-      failedValidator: 'min',
-      invalidPropertyName: 'items.0.quantity',
-      invalidPropertyValue: 0,
-    },
-  ],
-};

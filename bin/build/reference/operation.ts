@@ -23,7 +23,7 @@ export function operationView(shown: Shown): Markup {
 <summary><span class="method ${method}">${name}</span> <code class="path">${path}</code> <span class="title">${textIn(operation, 'summary')}</span></summary>
 <div class="inside">
 ${description ? markup`<p>${prose(description)}</p>` : undefined}
-${accessView(operation)}
+${accessView(shown)}
 ${parametersView(shown)}
 ${bodyView(shown)}
 ${answerView(shown)}
@@ -38,16 +38,20 @@ const LEVELS: Readonly<Record<string, string>> = {
   admin: 'admin token',
 };
 
-function accessView(operation: JsonObject): Markup {
+function accessView({ method, operation }: Shown): Markup {
   const access = operation['x-access'];
   const rows = isObject(access)
     ? Object.entries(access).map(
         ([level, scope]) =>
-          markup`<li><b>${LEVELS[level] ?? level}</b> <span>${SCOPES[scope as Scope]}</span></li>`,
+          markup`<li><b>${LEVELS[level] ?? level}</b> <span>${scopeIn(method, scope as Scope)}</span></li>`,
       )
     : [markup`<li><b>everybody</b> <span>without any header</span></li>`];
   return markup`<h4>Access</h4><ul class="access">${rows}</ul>`;
 }
+
+/** What is only made has no records to choose among. */
+const scopeIn = (method: string, scope: Scope) =>
+  method === 'post' && scope === 'all' ? 'yes' : SCOPES[scope];
 
 function parametersView({ operation, components }: Shown): Markup | undefined {
   const list = objectsIn(operation, 'parameters').map((parameter) => {
@@ -67,10 +71,15 @@ function parametersView({ operation, components }: Shown): Markup | undefined {
   return markup`<h4>Parameters</h4>${entries(shown)}`;
 }
 
-function bodyView({ operation }: Shown): Markup | undefined {
-  const schema = objectIn(jsonContent(objectIn(operation, 'requestBody')), 'schema');
+/** The fields of what creates a record; of what changes one, only where they are listed. */
+function bodyView({ operation, components }: Shown): Markup | undefined {
+  const body = objectIn(operation, 'requestBody');
+  const schema = objectIn(jsonContent(body), 'schema');
   if (Object.keys(schema).length === 0) return undefined;
-  const fields = fieldEntries(schema);
+  const name = referred(schema);
+  const isInput = name?.endsWith('Input');
+  const shown = isInput ? objectIn(objectIn(components, 'schemas'), name ?? '') : schema;
+  const fields = fieldEntries(shown);
   const content = fields.length > 0 ? entries(fields) : markup`<p>${typeOf(schema)}</p>`;
   return markup`<h4>Body</h4>${content}`;
 }

@@ -3,6 +3,7 @@ const filter = document.querySelector('#filter');
 const found = document.querySelector('#found');
 const operations = [...document.querySelectorAll('.operation')];
 const sections = [...document.querySelectorAll('.resource')];
+const schemas = document.querySelectorAll('.resource > .schema');
 const guide = document.querySelector('.guide');
 const texts = new Map(
   operations.map((operation) => [
@@ -19,7 +20,7 @@ function applyFilter() {
   for (const section of sections) {
     section.hidden = words.length > 0 && !section.querySelector('.operation:not([hidden])');
   }
-  guide.hidden = words.length > 0;
+  for (const other of [guide, ...schemas]) other.hidden = words.length > 0;
   const count = operations.filter(({ hidden }) => !hidden).length;
   found.textContent = words.length > 0 ? `${count} of ${operations.length}` : '';
 }
