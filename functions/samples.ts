@@ -13,7 +13,7 @@ export const samples = {
   PAYMENT_METHOD: 8600,
   PRODUCT: 3001,
   PROMOTION: 8300,
-  SHIPPING: 8400,
+  SHIPPING_METHOD: 8400,
   USER: 4310,
   VARIABLE: 8800,
 } as const;

@@ -15,6 +15,7 @@ export function greeting({ baseUrl, publicKey, secretKey, curlOptions }: Greetin
 The demo store is ready.
 
   base URL    ${baseUrl}
+  reference   ${baseUrl}/docs
   public key  ${publicKey}
   secret key  ${secretKey}
 

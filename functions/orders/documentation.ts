@@ -28,7 +28,7 @@ export const documentation: Documentation = {
     cart_id: samples.CART,
     shipping_address_id: samples.ADDRESS,
     billing_address_id: samples.ADDRESS,
-    shipping_id: samples.SHIPPING,
+    shipping_id: samples.SHIPPING_METHOD,
     payment_method_id: samples.PAYMENT_METHOD,
   },
   fields: {

@@ -17,6 +17,7 @@ export const documentation: Documentation = {
       example: { method: 'Custom', order_id: samples.ORDER },
       as: 'user',
       data: { type: 'object' },
+      parameters: { currency: 'One that the store offers, in which the order is shown.' },
       beside: {
         _embedded: {
           type: 'object',

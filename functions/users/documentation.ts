@@ -93,6 +93,7 @@ export const documentation: Documentation = {
       summary: 'Get the caller’s newest cart',
       note: ofCaller,
       data: schemaOf('Cart'),
+      parameters: { currency: 'One that the store offers, in which amounts are shown.' },
       errors: [404],
     },
     update: { example: { name: 'Nora Lindqvist' } },

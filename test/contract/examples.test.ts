@@ -74,7 +74,7 @@ const RECORDS = {
   COUPON: 'coupons',
   PAYMENT_METHOD: 'paymentMethods',
   PROMOTION: 'promotions',
-  SHIPPING: 'shippings',
+  SHIPPING_METHOD: 'shippings',
   VARIABLE: 'variables',
   CART: 'carts',
   ORDER: 'orders',

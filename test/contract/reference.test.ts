@@ -140,7 +140,7 @@ test('the page is operated without a pointer', async () => {
   await page.locator('#brandsCreate > summary').focus();
   await page.keyboard.press('Enter');
   expect(await page.locator('#brandsCreate').getAttribute('open')).toBe('');
-  expect(page.url()).toBe(`${reference}#brandsCreate`);
+  await page.waitForURL(`${reference}#brandsCreate`);
 });
 
 test('the page shows the address under which it is asked for, and copies commands', async () => {

@@ -1,9 +1,10 @@
+import type { OperationDocumentation } from '../../../shared/contract/documentation.ts';
 import { type ErrorStatus, TYPES } from '../../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
 import { envelope, reference, requestId } from './components.ts';
-import { isCatalogueRead } from './parameters.ts';
+import { isCatalogueRead, isList } from './parameters.ts';
 import { standard } from './schemas.ts';
-import { hasRecords, type Operation, schemaName } from './subject.ts';
+import { type Operation, schemaName } from './subject.ts';
 
 const PAGING: JsonObject = {
   _links: reference('schemas', 'Links'),
@@ -21,26 +22,34 @@ const COUNTS: JsonObject = {
 
 /** The body of the answer when all went well. */
 export function successSchema(operation: Operation): JsonObject {
-  const { route, told } = operation;
-  const record = reference('schemas', schemaName(operation));
+  const { told } = operation;
   const beside = standard(told.beside ?? {});
-  const { data = defaultData(operation) } = told;
-  if (data === 'nothing') return envelope({}, true, beside);
-  const isList = route.operation === 'list' && hasRecords(operation);
-  const schema = data === 'record' ? record : data === 'records' ? listOf(record) : standard(data);
-  // A list that may be one record has pages only when it is a list.
-  const paging = isList ? PAGING : {};
-  return typeof told.data === 'object' && isList
-    ? envelope({ data: schema }, true, { ...PAGING, ...COUNTS })
-    : envelope({ data: schema, ...paging }, true, { ...(isList && COUNTS), ...beside });
+  const data = dataOf(operation);
+  if (data === undefined) return envelope({}, true, beside);
+  if (!isList(operation)) return envelope({ data }, true, beside);
+  // What may be one record instead of a list has pages only when it is a list.
+  const isSure = typeof told.data !== 'object';
+  return envelope({ data, ...(isSure && PAGING) }, true, {
+    ...(!isSure && PAGING),
+    ...COUNTS,
+    ...beside,
+  });
 }
 
-const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
-
-function defaultData({ route }: Operation) {
-  if (route.operation === 'remove') return 'nothing';
-  return route.operation === 'list' ? 'records' : 'record';
+function dataOf(operation: Operation): JsonObject | undefined {
+  const { route, told } = operation;
+  const { data = DATA[route.operation] ?? 'record' } = told;
+  const record = reference('schemas', schemaName(operation));
+  if (data === 'nothing') return undefined;
+  if (data === 'record') return record;
+  return data === 'records' ? { type: 'array', items: record } : standard(data);
 }
+
+/** Of the standard operations that do not answer with one record. */
+const DATA: Readonly<Record<string, OperationDocumentation['data']>> = {
+  list: 'records',
+  remove: 'nothing',
+};
 
 /** Every answer of an operation, by its status. */
 export function responsesOf(operation: Operation, example: Json): JsonObject {

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import type { Scope } from '../../../shared/contract/resource.ts';
 import { responsesOf, successSchema } from './answers.ts';
 import { commandOf, exampleBody } from './commands.ts';
 import { parametersOf } from './parameters.ts';
@@ -76,13 +75,3 @@ function recordBody(operation: Operation): JsonObject | undefined {
   const suffix = { create: 'Input', update: 'Changes' }[operation.route.operation];
   return suffix ? { $ref: `#/components/schemas/${schemaName(operation)}${suffix}` } : undefined;
 }
-
-/** What an access level reaches, in words. */
-export const SCOPES: Readonly<Record<Scope, string>> = {
-  all: 'all',
-  shown: 'what is published and active',
-  own: 'their own',
-  ownerless: 'those without an owner',
-  'own-or-ownerless': 'their own, and those without an owner',
-  self: 'themselves',
-};

@@ -76,21 +76,24 @@ const LIST = ['fields', 'page', 'per_page', 'cursor', 'sort_by', 'sort_order', '
 /** The parameters of an operation: of its path, its query and its headers. */
 export function parametersOf(operation: Operation): JsonObject[] {
   const { documentation, route, method, told } = operation;
-  const isList = route.operation === 'list' && hasRecords(operation);
-  const isRecord = ['get', 'getCurrent', 'getLatestCart'].includes(route.operation);
-  const filters = { ...(isList && documentation.filters), ...told.parameters };
+  const filters = { ...(isList(operation) && documentation.filters), ...told.parameters };
   const own = Object.entries(filters).map(([name, description]) =>
     inQuery(name, description, { type: 'string' }),
   );
+  const isRecord = hasRecords(operation) && ['get', 'getCurrent'].includes(route.operation);
   const common = [
-    ...(isList ? LIST : []),
-    ...(isRecord && hasRecords(operation) ? ['fields'] : []),
-    ...(documentation.priced ? ['currency'] : []),
+    ...(isList(operation) ? LIST : []),
+    ...(isRecord ? ['fields'] : []),
+    ...(documentation.priced && route.operation !== 'remove' ? ['currency'] : []),
     ...(method === 'POST' && route.access !== 'anyone' ? ['idempotencyKey'] : []),
     ...(isCatalogueRead(operation) || told.media ? ['ifNoneMatch'] : []),
   ];
   return [...pathParameters(operation), ...own, ...common.map(refer)];
 }
+
+/** Whether records are listed, page by page. */
+export const isList = (operation: Operation) =>
+  operation.route.operation === 'list' && hasRecords(operation);
 
 /** Whether the answer comes from the catalogue, and carries an ETag. */
 export const isCatalogueRead = ({ resource, route, method }: Operation) =>

@@ -32,16 +32,20 @@ export function standard(schema: unknown): JsonObject {
 function translate(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(translate);
   if (!isObject(schema)) return schema;
-  const inner = Object.entries(schema).map(([name, value]) => [name, translate(value)]);
-  const { money, percentage, ...rest } = Object.fromEntries(inner);
-  if (money === true) return { ...rest, ...MONEY };
-  return percentage === true ? { ...rest, multipleOf: 0.01 } : rest;
+  const translated = Object.entries(schema).flatMap(([name, value]) =>
+    value === true && name in KEYWORDS
+      ? Object.entries(KEYWORDS[name] ?? {})
+      : [[name, translate(value)]],
+  );
+  return Object.fromEntries(translated);
 }
 
-/** How many decimals, only a store knows. */
-const MONEY = {
-  maximum: 1e12,
-  description: 'An amount with at most the decimals of its currency, and 10^12 minor units.',
+/** What the service's own keywords say, as far as the standard can. */
+const KEYWORDS: Readonly<Record<string, JsonObject>> = {
+  money: {
+    description: 'An amount with at most the decimals of its currency, and 10^12 minor units.',
+  },
+  percentage: { multipleOf: 0.01 },
 };
 
 /** Records keep attributes that their schema does not name. */

@@ -29,9 +29,7 @@ export const schemaName = (subject: Subject) =>
 
 /** What stands for the id of one in commands: `PAYMENT_METHOD`. */
 export const variableName = (subject: Subject) =>
-  (samplesName[subject.resource.name] ?? singular(subject)).toUpperCase().replaceAll(' ', '_');
-
-const samplesName: Readonly<Record<string, string>> = { shippings: 'shipping' };
+  singular(subject).toUpperCase().replaceAll(' ', '_');
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -70,7 +70,7 @@ function kindOf(schema: JsonObject): Markup {
   if (Array.isArray(values)) {
     return joined(
       values.map((value) => markup`<code>${text(value)}</code>`),
-      ' ',
+      ', ',
     );
   }
   if (type === undefined) return markup`any JSON value`;

@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
 import type { Scope } from '../../../shared/contract/resource.ts';
-import { SCOPES } from '../openapi/operation.ts';
 import { entries, fieldEntries, typeOf } from './fields.ts';
 import { type Markup, markup, prose } from './markup.ts';
 import { jsonContent, objectIn, objectsIn, pretty, referred, textIn } from './views.ts';
@@ -36,6 +35,16 @@ const LEVELS: Readonly<Record<string, string>> = {
   public: 'public key',
   user: 'user token',
   admin: 'admin token',
+};
+
+/** What an access level reaches, in words. */
+const SCOPES: Readonly<Record<Scope, string>> = {
+  all: 'all',
+  shown: 'what is published and active',
+  own: 'their own',
+  ownerless: 'those without an owner',
+  'own-or-ownerless': 'their own, and those without an owner',
+  self: 'themselves',
 };
 
 function accessView({ method, operation }: Shown): Markup {
