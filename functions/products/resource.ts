@@ -15,6 +15,7 @@ const variantRoutes: Route[] = [
     methods: ['GET'],
     path: '/products/:id/variants',
     access: readers,
+    cacheable: true,
   },
   {
     operation: 'addVariants',
@@ -27,6 +28,7 @@ const variantRoutes: Route[] = [
     methods: ['GET'],
     path: '/products/:id/variants/:variant_id',
     access: readers,
+    cacheable: true,
   },
   {
     operation: 'updateVariant',
@@ -128,4 +130,5 @@ export const products = {
   counters: ['stock_level', 'variants.*.stock_level'],
   filters: ['q', 'category', 'collection_id', 'on_sale', 'price_gt', 'price_lt'],
   reads: ['categories', 'brands', 'collections'],
+  lists: ['categories', 'brands'],
 } as const satisfies Resource;

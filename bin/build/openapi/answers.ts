@@ -2,7 +2,7 @@ import type { OperationDocumentation } from '../../../shared/contract/documentat
 import { type ErrorStatus, TYPES } from '../../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
 import { envelope, reference, requestId } from './components.ts';
-import { isCatalogueRead, isList } from './parameters.ts';
+import { hasTag, isList } from './parameters.ts';
 import { standard } from './schemas.ts';
 import { type Operation, schemaName } from './subject.ts';
 
@@ -55,7 +55,6 @@ const DATA: Readonly<Record<string, OperationDocumentation['data']>> = {
 export function responsesOf(operation: Operation, example: Json): JsonObject {
   const { told } = operation;
   const etag = { ETag: reference('headers', 'etag') };
-  const hasTag = isCatalogueRead(operation) || told.media !== undefined;
   const unchanged = {
     description: 'Nothing has changed since the answer with this ETag.',
     headers: { ...requestId, ...etag },
@@ -63,8 +62,8 @@ export function responsesOf(operation: Operation, example: Json): JsonObject {
   return {
     ...(told.leadsTo
       ? { 302: redirection(told.leadsTo) }
-      : { 200: success(operation, example, hasTag ? etag : {}) }),
-    ...(hasTag && { 304: unchanged }),
+      : { 200: success(operation, example, hasTag(operation) ? etag : {}) }),
+    ...(hasTag(operation) && { 304: unchanged }),
     ...Object.fromEntries(
       errorsOf(operation).map((status) => [status, reference('responses', TYPES[status])]),
     ),

@@ -86,7 +86,7 @@ export function parametersOf(operation: Operation): JsonObject[] {
     ...(isRecord ? ['fields'] : []),
     ...(documentation.priced && route.operation !== 'remove' ? ['currency'] : []),
     ...(method === 'POST' && route.access !== 'anyone' ? ['idempotencyKey'] : []),
-    ...(isCatalogueRead(operation) || told.media ? ['ifNoneMatch'] : []),
+    ...(hasTag(operation) ? ['ifNoneMatch'] : []),
   ];
   return [...pathParameters(operation), ...own, ...common.map(refer)];
 }
@@ -95,13 +95,9 @@ export function parametersOf(operation: Operation): JsonObject[] {
 export const isList = (operation: Operation) =>
   operation.route.operation === 'list' && hasRecords(operation);
 
-/** Whether the answer comes from the catalogue, and carries an ETag. */
-export const isCatalogueRead = ({ resource, route, method }: Operation) =>
-  method === 'GET' &&
-  !resource.owned &&
-  route.access !== 'anyone' &&
-  route.access.public === 'shown' &&
-  ['list', 'get'].includes(route.operation);
+/** Whether caches may keep the answer, and ask for it again by its ETag. */
+export const hasTag = ({ route, told }: Operation) =>
+  route.cacheable === true || told.media !== undefined;
 
 function pathParameters(operation: Operation): JsonObject[] {
   const { route, told } = operation;
