@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { JsonObject } from '../../shared/contract/json.ts';
 import { describeApi } from './openapi/document.ts';
 import { renderReference } from './reference/page.ts';
 
@@ -15,7 +16,7 @@ const documents: Readonly<Record<string, () => BuiltDocument>> = {
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
   }),
   reference() {
-    const { html, policy } = renderReference(describeApi());
+    const { html, policy } = renderReference(api());
     return {
       content: html,
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
@@ -23,7 +24,15 @@ const documents: Readonly<Record<string, () => BuiltDocument>> = {
   },
 };
 
-export const openApiText = () => JSON.stringify(describeApi());
+export const openApiText = () => JSON.stringify(api());
+
+let made: JsonObject | undefined;
+
+/** Made once, when it is needed first. */
+function api(): JsonObject {
+  made ??= describeApi();
+  return made;
+}
 
 /** The source of a module that exports one of them as `document`. */
 export function documentModule(name: string): string {
