@@ -18,6 +18,7 @@ The demo store is ready. Open it in a browser:
   ${publicUrl}
 
   base URL    ${baseUrl}
+  reference   ${baseUrl}/docs
   public key  ${publicKey}
   secret key  ${secretKey}
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './json.ts';
 
 /** The names of the statuses on the wire (contract.md 2.4). */
-const TYPES = {
+export const TYPES = {
   400: 'BadRequest',
   401: 'Unauthorized',
   404: 'NotFound',
@@ -91,14 +91,17 @@ export const serviceUnavailable = (cause?: unknown) =>
   });
 
 /** Names of the validators that clients know (contract.md 2.4). */
-export type FailedValidator =
-  | 'missingRequiredProperty'
-  | 'type'
-  | 'min'
-  | 'max'
-  | 'whitelist'
-  | 'format'
-  | 'unique';
+export const FAILED_VALIDATORS = [
+  'missingRequiredProperty',
+  'type',
+  'min',
+  'max',
+  'whitelist',
+  'format',
+  'unique',
+] as const;
+
+export type FailedValidator = (typeof FAILED_VALIDATORS)[number];
 
 interface InvalidProperty {
   /** Path of the attribute with dots: `items.0.quantity`; `Object` for the body itself. */

@@ -79,7 +79,6 @@ const README_ANSWERS = [
   { status: true, data: { name: 'Northwind Tea' } },
   { status: false, errors: [{ invalidPropertyName: 'name' }] },
   { status: true, data: { name: 'Shopwright' } },
-  { status: true },
   { status: true, data: { name: 'Nora Lind' } },
   { status: true, count: 1, data: [{ city: 'Porto' }] },
   { status: true, data: { name: 'Nora Lind' } },
