@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/json.ts';
 import type { Ranks } from './column.ts';
 import { Dictionary } from './dictionary.ts';
+import { Postings } from './postings.ts';
 import { finds, isUnspaced, POINTS, queryWords, textsOf, words } from './search.ts';
 import { compareCodeUnits } from './sorting.ts';
 
-/** Words of a query that are looked for in one pass, each with a bit of a number. */
+/** Words of a query whose places are told in one pass, each with a bit of a number. */
 const BITS = 30;
 
 /** The words of a record as codes: first those of its name, then all others. */
@@ -17,20 +19,20 @@ interface Row {
 interface Found {
   readonly part: Int32Array;
   readonly whole: Int32Array;
-  /** How many words of the query these are, and the bits of all. */
+  /** How many words of the query these are. */
   readonly wanted: number;
-  readonly all: number;
 }
 
 /** The words of many records, in the order of the records: the same as `relevance`, but fast. */
 export class WordIndex {
   readonly #dictionary = new Dictionary<string>((word) => word, compareCodeUnits);
+  readonly #postings = new Postings();
   readonly #rows: Row[];
-
   readonly #mostWords: number;
 
   constructor(records: readonly JsonObject[]) {
     this.#rows = records.map((record) => this.#row(record));
+    for (const [position, { codes }] of this.#rows.entries()) this.#postings.add(codes, position);
     this.#mostWords = 2 * this.#dictionary.values.length + 1_000;
   }
 
@@ -41,15 +43,26 @@ export class WordIndex {
 
   /** Puts records into the place of `removed` others. */
   splice(position: number, removed: number, ...records: readonly JsonObject[]): void {
-    this.#rows.splice(position, removed, ...records.map((record) => this.#row(record)));
+    const rows = records.map((record) => this.#row(record));
+    const old = this.#rows.splice(position, removed, ...rows);
+    // Prices and stock change more often than words.
+    if (isDeepStrictEqual(old, rows)) return;
+    for (const [i, { codes }] of old.entries()) this.#postings.remove(codes, position + i);
+    const shift = rows.length - removed;
+    if (shift !== 0) this.#postings.shift(position + removed, shift);
+    for (const [i, { codes }] of rows.entries()) this.#postings.add(codes, position + i);
   }
 
-  /** The positions of those whose words begin with all words of the query. */
-  select(positions: readonly number[], query: string): number[] {
-    return this.#passes(query).reduce<number[]>(
-      (left, found) => left.filter((position) => this.#hasAll(position, found)),
-      [...positions],
-    );
+  /** Those of the positions whose words begin with all words of the query. */
+  select(positions: readonly number[], query: string): readonly number[] {
+    return queryWords(query).reduce((left, word) => {
+      if (left.length === 0) return left;
+      const has = new Uint8Array(this.#rows.length);
+      for (const code of this.#codesOf(word)) {
+        for (const position of this.#postings.of(code)) has[position] = 1;
+      }
+      return left.filter((position) => has[position] === 1);
+    }, positions);
   }
 
   /** Of positions that `select` gave: those that answer the query best come last if ascending. */
@@ -95,7 +108,7 @@ export class WordIndex {
         if (values[code] === word) whole[code] = (whole[code] as number) | bit;
       }
     }
-    return { part, whole, wanted: wanted.length, all: (1 << wanted.length) - 1 };
+    return { part, whole, wanted: wanted.length };
   }
 
   /** The codes of all words that the wanted one finds. */
@@ -107,15 +120,6 @@ export class WordIndex {
     let end = first;
     while (end < sorted.length && isFound(sorted[end] as number)) end += 1;
     return sorted.slice(first, end);
-  }
-
-  #hasAll(position: number, { part, all }: Found): boolean {
-    const { codes } = this.#rows[position] as Row;
-    let bits = 0;
-    for (let i = 0; i < codes.length && bits !== all; i += 1) {
-      bits |= part[codes[i] as number] as number;
-    }
-    return bits === all;
   }
 
   #points(position: number, { part, whole }: Found): number {
