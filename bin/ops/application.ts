@@ -11,6 +11,7 @@ import {
   readApplication,
 } from '../../shared/tenancy/provisioning.ts';
 import { Refusal } from '../program.ts';
+import { addKeysCommand } from './application-keys.ts';
 import { NOTICED, reported, reportedList, reportedWithSecret } from './application-report.ts';
 import { addStatusCommands } from './application-status.ts';
 import { readId, readName } from './arguments.ts';
@@ -60,6 +61,7 @@ export function addApplicationCommands(program: Command): void {
     .addHelpText('after', UPDATE_EXAMPLES)
     .action(update);
 
+  addKeysCommand(application);
   addRotateKeysCommand(application);
   addStatusCommands(application);
 }

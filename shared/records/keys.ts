@@ -15,6 +15,7 @@
  * | records of a user, by id                        | index: <application>#<resource>#user#<user> / <id> |
  * | what is kept beside records, by its own name    | <application>#<resource>#<kind> / <name>        |
  * | failed attempts to log in                       | <application>#failures / <limit>#<hash of whose> |
+ * | when a secret key was last used                 | <application>#keys / <hash of the encrypted key> |
  * | answer to a request with an Idempotency-Key     | <application>#idempotency / <hash of caller, key> |
  *
  * Beside the records of users: `emails`, one item for each address in lower case, which keeps it
@@ -105,6 +106,11 @@ export const besideRecordsKey = (
 export const failuresKey = (application: number, limit: string, hash: string): Key => ({
   pk: `${application}#failures`,
   sk: `${limit}#${hash}`,
+});
+
+export const keyUseKey = (application: number, hash: string): Key => ({
+  pk: `${application}#keys`,
+  sk: hash,
 });
 
 export const idempotencyKey = (application: number, hash: string): Key => ({
