@@ -1,3 +1,4 @@
+import { resources } from '../functions/index.ts';
 import type { Resource } from '../shared/contract/resource.ts';
 import type { Purpose } from '../shared/tenancy/vault.ts';
 
@@ -57,13 +58,38 @@ export function permissionsOf(resource: Resource): Permissions {
   };
 }
 
-function recordGrants({ name, routes, schema, owned, reads = [], writes = [] }: Resource) {
-  const own = schema && !WITHOUT_RECORDS.includes(name) ? [name] : [];
+function recordGrants(resource: Resource): TableGrant[] {
+  const { name, routes, owned, reads = [], writes = [] } = resource;
+  const own = hasRecords(resource) ? [name] : [];
   const changes = routes.some(({ methods }) => methods.some((method) => method !== 'GET'));
   const read = [...own, ...(owned ? [`${name}#user#*`] : []), ...reads];
   const written = [...(changes ? own : []), ...writes];
   return [
-    ...(read.length > 0 ? [{ operations: READ, partitions: read }] : []),
-    ...(written.length > 0 ? [{ operations: WRITE, partitions: written }] : []),
+    { operations: READ, partitions: read },
+    { operations: WRITE, partitions: written },
+    ...catalogueGrants(resource, written),
+  ].filter(({ partitions }) => partitions.length > 0);
+}
+
+/** Whoever writes a record of a catalogue says so; whoever holds all of it reads what was said. */
+function catalogueGrants(resource: Resource, written: readonly string[]): TableGrant[] {
+  const own = isCatalogue(resource) ? [resource.name] : [];
+  const held = [...own, ...(resource.lists ?? [])];
+  return [
+    { operations: ['PutItem'], partitions: written.filter(isCatalogueName).map(changesOf) },
+    { operations: ['Query'], partitions: held.map(changesOf) },
+    { operations: ['BatchGetItem', 'GetItem'], partitions: held.map(snapshotOf) },
+    { operations: ['PutItem', 'UpdateItem'], partitions: own.map(snapshotOf) },
   ];
 }
+
+const changesOf = (name: string) => `${name}#changes`;
+const snapshotOf = (name: string) => `${name}#snapshot`;
+
+const hasRecords = ({ name, schema }: Resource) =>
+  schema !== undefined && !WITHOUT_RECORDS.includes(name);
+
+const isCatalogue = (resource: Resource) => hasRecords(resource) && !resource.owned;
+
+const isCatalogueName = (name: string) =>
+  resources.some((resource) => resource.name === name && isCatalogue(resource));

@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { followClock } from '../../shared/records/clock.ts';
 import { noUsage, openTable, type Table } from '../../shared/records/table.ts';
 import { openVault, type Vault } from '../../shared/tenancy/vault.ts';
 import {
@@ -36,7 +37,7 @@ export async function openStore({ data, table, region, key }: StoreOptions): Pro
 async function openCloudStore(name: string, kmsKeyId: string, region?: string): Promise<Store> {
   // The vault's client of KMS reads the region from here, too.
   if (region) process.env['AWS_REGION'] = region;
-  const client = new DynamoDBClient({});
+  const client = followClock(new DynamoDBClient({}));
   await client.config.region().catch((cause) => {
     throw new Refusal('no AWS region is known; give --region or set AWS_REGION', { cause });
   });

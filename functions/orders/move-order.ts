@@ -2,7 +2,9 @@ import { objectOf } from '../../shared/actions/body.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { invalidProperty, missingProperty, notFound } from '../../shared/contract/errors.ts';
 import { isObject, type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
+import type { Resource } from '../../shared/contract/resource.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
+import { announced } from '../../shared/records/changes.ts';
 import { recordKey } from '../../shared/records/keys.ts';
 import { openRecords } from '../../shared/records/records.ts';
 import type { Write } from '../../shared/records/write.ts';
@@ -67,20 +69,21 @@ async function returns(order: JsonObject, request: ApiRequest): Promise<Write[]>
   const { table, application } = request;
   const items = itemsOf(order);
   const { coupon } = order;
-  const [found, usedCoupon] = await Promise.all([
+  const [found, used] = await Promise.all([
     openRecords(table, application.id, products).getMany(productIdsOf(items), { consistent: true }),
     isObject(coupon)
       ? openRecords(table, application.id, coupons).read(Number(coupon['id']))
       : undefined,
   ]);
   const tracked = items.filter((_, i) => wasTracked(order, i));
+  const keyOf = ({ name }: Resource, id: number) => recordKey(application.id, name, id);
+  const stock = stockChanges(tracked, found).map((change) =>
+    returnStock(keyOf(products, change.productId), change),
+  );
+  const uses = used ? [returnCoupon(keyOf(coupons, used.record.id), used)] : [];
   return [
-    ...stockChanges(tracked, found).map((change) =>
-      returnStock(recordKey(application.id, products.name, change.productId), change),
-    ),
-    ...(usedCoupon
-      ? [returnCoupon(recordKey(application.id, coupons.name, usedCoupon.record.id), usedCoupon)]
-      : []),
+    ...announced(application.id, products.name, stock),
+    ...announced(application.id, coupons.name, uses),
   ];
 }
 

@@ -1,6 +1,8 @@
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { serviceUnavailable } from '../../shared/contract/errors.ts';
+import type { Resource } from '../../shared/contract/resource.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
+import { announced } from '../../shared/records/changes.ts';
 import { recordKey } from '../../shared/records/keys.ts';
 import { openRecords, type Stored } from '../../shared/records/records.ts';
 import type { Write } from '../../shared/records/write.ts';
@@ -45,15 +47,15 @@ export function placeOrder(service: RecordService, validate: Validator): Action 
 /** What an order does to everything but itself. */
 function effects(order: Stored, gathered: Gathered, { application, table }: ApiRequest): Write[] {
   const { cart, coupon } = gathered;
+  const keyOf = ({ name }: Resource, id: number) => recordKey(application.id, name, id);
   const stock = stockChanges(itemsOf(order), gathered.products).map((change) =>
-    takeStock(recordKey(application.id, products.name, change.productId), change),
+    takeStock(keyOf(products, change.productId), change),
   );
+  const uses = coupon ? [useCoupon(keyOf(coupons, coupon.record.id), coupon)] : [];
   const closed = { ...cart?.record, status: 'closed', order_id: order.id };
   return [
-    ...stock,
+    ...announced(application.id, products.name, stock),
+    ...announced(application.id, coupons.name, uses),
     ...(cart ? [openRecords(table, application.id, carts).replacement(cart, closed).write] : []),
-    ...(coupon
-      ? [useCoupon(recordKey(application.id, coupons.name, coupon.record.id), coupon)]
-      : []),
   ];
 }

@@ -88,5 +88,6 @@ export const orders = {
     'shippings',
     'paymentMethods',
   ],
+  lists: ['promotions'],
   writes: ['carts', 'products', 'coupons'],
 } as const satisfies Resource;

@@ -128,4 +128,5 @@ export const products = {
   counters: ['stock_level', 'variants.*.stock_level'],
   filters: ['q', 'category', 'collection_id', 'on_sale', 'price_gt', 'price_lt'],
   reads: ['categories', 'brands', 'collections'],
+  lists: ['categories', 'brands'],
 } as const satisfies Resource;

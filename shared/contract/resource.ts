@@ -59,6 +59,8 @@ export interface Resource {
    * follows the application's id: `products`, `coupons#codes`, `carts#user#*` in the index.
    */
   readonly reads?: readonly string[];
+  /** Other catalogues that the function holds all records of; they stand in `reads`, too. */
+  readonly lists?: readonly string[];
   readonly writes?: readonly string[];
 }
 

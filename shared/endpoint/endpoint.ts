@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { readConfig } from '../config.ts';
 import { serviceUnavailable } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
+import { followClock } from '../records/clock.ts';
 import { access, identifiers } from './access.ts';
 import { authentication } from './authentication.ts';
 import type { Service, State, Step } from './chain.ts';
@@ -33,7 +34,7 @@ export function endpoint(
 ): LambdaHandler {
   const { tableName, publicUrl, serverTiming } = readConfig();
   const service: Service = { resource, publicUrl, serverTiming };
-  const client = new DynamoDBClient({ maxAttempts: 3 });
+  const client = followClock(new DynamoDBClient({ maxAttempts: 3 }));
 
   const handler = middy({
     timeoutEarlyInMillis: TIME_TO_ANSWER,

@@ -14,6 +14,8 @@
  * | all records of a resource, oldest first         | <application>#<resource> / *                    |
  * | records of a user, by id                        | index: <application>#<resource>#user#<user> / <id> |
  * | what is kept beside records, by its own name    | <application>#<resource>#<kind> / <name>        |
+ * | changes of a catalogue since a time             | <application>#<resource>#changes / <time>#<random> |
+ * | snapshot of a catalogue, in parts               | <application>#<resource>#snapshot / head, <snapshot>#<part> |
  * | failed attempts to log in                       | <application>#failures / <limit>#<hash of whose> |
  * | when a secret key was last used                 | <application>#keys / <hash of the encrypted key> |
  * | answer to a request with an Idempotency-Key     | <application>#idempotency / <hash of caller, key> |
@@ -102,6 +104,21 @@ export const besideRecordsKey = (
   pk: `${recordPartition(application, resource)}#${kind}`,
   sk: name,
 });
+
+const changesPartition = (application: number, resource: string) =>
+  `${recordPartition(application, resource)}#changes`;
+
+/** The changes of a catalogue in the order of their times: milliseconds since 1970. */
+export const changes = {
+  partition: changesPartition,
+  key: (application: number, resource: string, time: number, random: string): Key => ({
+    pk: changesPartition(application, resource),
+    sk: `${changes.since(time)}#${random}`,
+  }),
+  /** A sort key before all changes of that time, for where a range begins. */
+  since: (time: number) => String(Math.trunc(time)).padStart(16, '0'),
+  timeOf: (sk: string) => Number(sk.slice(0, 16)),
+};
 
 export const failuresKey = (application: number, limit: string, hash: string): Key => ({
   pk: `${application}#failures`,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { serviceUnavailable, tooLarge } from '../contract/errors.ts';
 import { type JsonObject, omit } from '../contract/json.ts';
+import { announced } from './changes.ts';
 import { type Counters, joinCounters, splitCounters } from './counters.ts';
 import { newId } from './identifier.ts';
 import { recordKey, recordPartition, recordSortKey, recordsOfUser } from './keys.ts';
@@ -94,6 +95,10 @@ export function openRecords(table: Table, application: number, type: RecordType)
     return recordsOfUser.attributes(application, type.name, owner, id);
   }
 
+  /** With what tells the instances that hold the catalogue; nobody holds what users own. */
+  const told = (write: Write) =>
+    type.owned ? [write] : announced(application, type.name, [write]);
+
   /** A record with a new id, and the write that stores it unless the id is taken. */
   function newRecord(fields: JsonObject): { record: Stored; write: Write } {
     const id = newId();
@@ -166,7 +171,7 @@ export function openRecords(table: Table, application: number, type: RecordType)
     async create(fields: JsonObject, commit: Commit = commitNow): Promise<Stored> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const { record, write } = newRecord(fields);
-        if (await commit([write], record)) return record;
+        if (await commit(told(write), record)) return record;
       }
       throw serviceUnavailable('no free id was found');
     },
@@ -185,7 +190,7 @@ export function openRecords(table: Table, application: number, type: RecordType)
         const read = await get(id);
         if (!read) return undefined;
         const { record, write } = replacement(read, await change(read.record));
-        if (await commit([write], record, read.record)) return record;
+        if (await commit(told(write), record, read.record)) return record;
       }
       throw serviceUnavailable('too many writers change this record');
     },
@@ -195,12 +200,13 @@ export function openRecords(table: Table, application: number, type: RecordType)
      * before.
      */
     async remove(id: number, commit?: Commit): Promise<boolean> {
-      if (!commit) return table.write({ remove: keyOf(id), condition: isPresent });
+      const remove = keyOf(id);
+      if (!commit) return commitNow(told({ remove, condition: isPresent }), { id });
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const read = await get(id);
         if (!read) return false;
-        const write = { remove: keyOf(id), condition: unchangedSince(read) };
-        if (await commit([write], read.record, read.record)) return true;
+        const writes = told({ remove, condition: unchangedSince(read) });
+        if (await commit(writes, read.record, read.record)) return true;
       }
       throw serviceUnavailable('too many writers change this record');
     },

@@ -16,6 +16,12 @@ export type Write =
   | { readonly update: Key; readonly change: Expression; readonly condition?: Expression }
   | { readonly remove: Key; readonly condition?: Expression };
 
+/** The key of the item that is written. */
+export const keyOf = (write: Write): Key => {
+  if ('put' in write) return write.put;
+  return 'update' in write ? write.update : write.remove;
+};
+
 /** The item must not be there yet. */
 export const isAbsent: Expression = { expression: 'attribute_not_exists(pk)' };
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../contract/json.ts';
-import { type Key, recordKey } from '../records/keys.ts';
+import type { Key } from '../records/keys.ts';
 import type { Write } from '../records/write.ts';
 import { type Products, variantOf } from './availability.ts';
 import type { LineItem } from './line-items.ts';
@@ -43,9 +43,6 @@ export const takeStock = (key: Key, { amounts }: StockChange): Write =>
 /** Gives stock back to counters that are still there. */
 export const returnStock = (key: Key, { amounts }: StockChange): Write =>
   countersWrite(key, amounts, '+', (counter) => `attribute_exists(${counter})`);
-
-export const productKey = (application: number, resource: string, { productId }: StockChange) =>
-  recordKey(application, resource, productId);
 
 /** Names are short: 90 counters must fit into the 4 KB of an expression. */
 function countersWrite(

@@ -52,6 +52,24 @@ const reading = (...names: string[]) =>
 const writing = (name: string) =>
   ['DeleteItem', 'PutItem', 'UpdateItem'].map((each) => `${each} *#${name}`);
 
+/** Says that records of the catalogue changed. */
+const announcing = (name: string) => `PutItem *#${name}#changes`;
+
+/** Holds all records of the catalogue, and hears of changes. */
+const holding = (name: string) => [
+  `Query *#${name}#changes`,
+  ...['BatchGetItem', 'GetItem'].map((each) => `${each} *#${name}#snapshot`),
+];
+
+/** What the function of a catalogue may do with all that it is kept in. */
+const keeping = (name: string) => [
+  ...reading(name),
+  ...writing(name),
+  announcing(name),
+  ...holding(name),
+  ...['PutItem', 'UpdateItem'].map((each) => `${each} *#${name}#snapshot`),
+];
+
 describe('the policy of a function', () => {
   const application = 'Query *#application';
   const posting = ['GetItem *#idempotency', 'PutItem *#idempotency'];
@@ -60,14 +78,15 @@ describe('the policy of a function', () => {
     ['root', []],
     ['tokens', [application, ...reading('failures'), ...['failures', 'keys'].flatMap(writing)]],
     ['application', ['PutItem *#application', application]],
-    ['brands', [application, ...posting, ...reading('brands'), ...writing('brands')]],
+    ['brands', [application, ...posting, ...keeping('brands')]],
     [
       'products',
       [
         application,
         ...posting,
-        ...reading('products', 'categories', 'brands', 'collections'),
-        ...writing('products'),
+        ...keeping('products'),
+        ...reading('categories', 'brands', 'collections'),
+        ...['categories', 'brands'].flatMap(holding),
       ],
     ],
     [
@@ -84,8 +103,8 @@ describe('the policy of a function', () => {
       [
         application,
         ...posting,
-        ...reading('coupons', 'coupons#codes'),
-        ...writing('coupons'),
+        ...keeping('coupons'),
+        ...reading('coupons#codes'),
         ...writing('coupons#codes'),
       ],
     ],
@@ -108,6 +127,8 @@ describe('the policy of a function', () => {
           'paymentMethods',
         ),
         ...['orders', 'carts', 'products', 'coupons'].flatMap(writing),
+        ...['products', 'coupons'].map(announcing),
+        ...holding('promotions'),
       ],
     ],
     [
@@ -140,9 +161,12 @@ describe('the policy of a function', () => {
 
   it.each(resources)(
     'of $name reaches no partition but its own, the declared and the shared',
-    ({ name, reads = [], writes = [] }) => {
-      const own = [name, `${name}#user#*`];
-      const reachable = ['application', 'idempotency', ...own, ...reads, ...writes];
+    ({ name, reads = [], writes = [], lists = [] }) => {
+      const own = [name, `${name}#user#*`, `${name}#changes`, `${name}#snapshot`];
+      const announced = writes.map((each) => `${each}#changes`);
+      const held = lists.flatMap((each) => [`${each}#changes`, `${each}#snapshot`]);
+      const others = [...reads, ...writes, ...announced, ...held];
+      const reachable = ['application', 'idempotency', ...own, ...others];
       expect(
         tableAccess(name)
           .map((access) => access.split(' *#')[1] ?? '')

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, inject, test } from 'vitest';
 import { newId } from '../../shared/records/identifier.ts';
-import { openRecords, type Stored } from '../../shared/records/records.ts';
+import { openRecords, type RecordType, type Stored } from '../../shared/records/records.ts';
 import { noUsage, openTable } from '../../shared/records/table.ts';
 import { openFaultyEngine } from '../store/faulty-engine.ts';
 import '../store/local-store.ts';
@@ -11,7 +11,12 @@ afterAll(() => engine.close());
 
 const client = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 3 });
 const table = openTable(client, inject('local').tableName, noUsage());
-const open = () => openRecords(table, newId(), { name: 'brands' });
+const open = (type: RecordType = OWNED) => openRecords(table, newId(), type);
+
+/** What users own is written alone, a catalogue together with the news of its change. */
+const OWNED: RecordType = { name: 'addresses', owned: true };
+const CATALOGUE: RecordType = { name: 'brands' };
+const TRANSACTION = 'TransactWriteItems';
 
 /** The result of work during which the first answer to the operation is lost. */
 async function losingAnswer<Result>(operation: string, work: () => Promise<Result>) {
@@ -21,30 +26,39 @@ async function losingAnswer<Result>(operation: string, work: () => Promise<Resul
   return result;
 }
 
-test('a record is created once', async () => {
-  const records = open();
-  const created = await losingAnswer('PutItem', () => records.create({ name: 'Once' }));
+test.each([
+  [OWNED, 'PutItem'],
+  [CATALOGUE, TRANSACTION],
+])('a record of $name is created once', async (type, operation) => {
+  const records = open(type);
+  const created = await losingAnswer(operation, () => records.create({ name: 'Once' }));
   expect(await records.all()).toEqual([created]);
 });
 
-test('a change is made once', async () => {
-  const records = open();
+test.each([
+  [OWNED, 'UpdateItem'],
+  [CATALOGUE, TRANSACTION],
+])('a change in $name is made once', async (type, operation) => {
+  const records = open(type);
   const { id } = await records.create({ times: 0 });
   const count = (record: Stored) => ({ ...record, times: Number(record['times']) + 1 });
-  await losingAnswer('UpdateItem', () => records.update(id, async (record) => count(record)));
+  await losingAnswer(operation, () => records.update(id, async (record) => count(record)));
   expect(await records.get(id)).toMatchObject({ times: 1 });
 });
 
-test('a record that was removed was there', async () => {
-  const records = open();
+test.each([
+  [OWNED, 'DeleteItem'],
+  [CATALOGUE, TRANSACTION],
+])('a record that was removed from $name was there', async (type, operation) => {
+  const records = open(type);
   const { id } = await records.create({ name: 'Gone' });
-  expect(await losingAnswer('DeleteItem', () => records.remove(id))).toBe(true);
+  expect(await losingAnswer(operation, () => records.remove(id))).toBe(true);
   expect(await records.remove(id)).toBe(false);
 });
 
 test('a transaction takes place once', async () => {
   const records = open();
   const { record, write } = records.newRecord({ name: 'Once' });
-  expect(await losingAnswer('TransactWriteItems', () => table.transact([write]))).toBe(true);
+  expect(await losingAnswer(TRANSACTION, () => table.transact([write]))).toBe(true);
   expect(await records.all()).toEqual([record]);
 });

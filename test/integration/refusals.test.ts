@@ -12,7 +12,7 @@ afterAll(() => engine.close());
 
 const client = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 1 });
 const table = openTable(client, inject('local').tableName, noUsage());
-const records = openRecords(table, newId(), { name: 'brands' });
+const records = openRecords(table, newId(), { name: 'addresses', owned: true });
 const busy = { status: 503, headers: { 'Retry-After': '1' } };
 
 async function meeting<Result>(plan: Plan, work: () => Promise<Result>): Promise<Result> {
