@@ -1,6 +1,4 @@
 import type { Command } from 'commander';
-import { notFound } from '../../shared/contract/errors.ts';
-import { accountKey } from '../../shared/records/keys.ts';
 import type { Table } from '../../shared/records/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import {
@@ -8,10 +6,12 @@ import {
   createApplication,
   listAccounts,
   listApplications,
+  readAccount,
   readApplication,
 } from '../../shared/tenancy/provisioning.ts';
 import { Refusal } from '../program.ts';
 import { addKeysCommand } from './application-keys.ts';
+import { addRemovalCommands } from './application-removal.ts';
 import { NOTICED, reported, reportedList, reportedWithSecret } from './application-report.ts';
 import { addStatusCommands } from './application-status.ts';
 import { readId, readName } from './arguments.ts';
@@ -64,6 +64,7 @@ export function addApplicationCommands(program: Command): void {
   addKeysCommand(application);
   addRotateKeysCommand(application);
   addStatusCommands(application);
+  addRemovalCommands(application);
 }
 
 const CREATE_EXAMPLES = `
@@ -98,9 +99,8 @@ async function list({ account }: { account?: number }, command: Command): Promis
 }
 
 async function listOwned(table: Table, account: number): Promise<Application[]> {
-  const applications = await listApplications(table, account);
-  if (applications.length > 0 || (await table.get(accountKey(account)))) return applications;
-  throw notFound(`There is no account ${account}.`);
+  await readAccount(table, account);
+  return listApplications(table, account);
 }
 
 /** One account after the other, so that many of them are no burst of reads. */

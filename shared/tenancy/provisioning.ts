@@ -44,6 +44,16 @@ export async function listAccounts(table: Table): Promise<Account[]> {
   return items.map(({ data }) => JSON.parse(String(data)));
 }
 
+/** Throws NotFound. */
+export async function readAccount(table: Table, id: number): Promise<Account> {
+  const item = await table.get(accountKey(id), { consistent: true });
+  if (!item) throw notFound(`There is no account ${id}.`);
+  return JSON.parse(String(item['data']));
+}
+
+/** For an account that has no applications any more. */
+export const removeAccount = (table: Table, id: number) => table.write({ remove: accountKey(id) });
+
 /** A new application and its secret key, which is in clear nowhere else and never again. */
 export interface Keyed {
   readonly application: Application;
@@ -76,9 +86,7 @@ export async function createApplication(
     updatedAt: createdAt,
     version: 1,
   };
-  if (!(await table.get(accountKey(accountId), { consistent: true }))) {
-    throw notFound(`There is no account ${accountId}.`);
-  }
+  await readAccount(table, accountId);
   const written = await table.transact([
     { put: { ...applicationOfAccountKey(accountId, id), id }, condition: isAbsent },
     {

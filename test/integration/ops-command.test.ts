@@ -346,6 +346,8 @@ test.concurrent.each([
   ['account', '[options] [command]'],
   ['account create', '[options]'],
   ['account list', '[options]'],
+  ['account show', '[options] <id>'],
+  ['account delete', '[options] <id>'],
   ['application', '[options] [command]'],
   ['application create', '[options]'],
   ['application list', '[options]'],
@@ -355,6 +357,8 @@ test.concurrent.each([
   ['application rotate-keys', '[options] <id>'],
   ['application disable', '[options] <id>'],
   ['application enable', '[options] <id>'],
+  ['application clear', '[options] <id>'],
+  ['application delete', '[options] <id>'],
 ])('explains itself: shopwright %s --help', async (command, usage) => {
   const words = command.split(' ').filter((word) => word !== '');
   const { code, stdout, stderr } = await run(LAUNCHER, [...words, '--help']);
