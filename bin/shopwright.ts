@@ -3,6 +3,7 @@ import { DEFAULT_FOLDER } from './local/state.ts';
 import { addAccountCommands } from './ops/account.ts';
 import { addApplicationCommands } from './ops/application.ts';
 import { addProcessorCommands } from './ops/processor.ts';
+import { addUserCommands } from './ops/user.ts';
 import { runProgram } from './program.ts';
 
 const program = new Command('shopwright')
@@ -40,6 +41,7 @@ Examples:
 addAccountCommands(program);
 addApplicationCommands(program);
 addProcessorCommands(program);
+addUserCommands(program);
 
 await runProgram(async () => {
   await program.parseAsync();

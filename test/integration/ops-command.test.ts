@@ -359,6 +359,8 @@ test.concurrent.each([
   ['application enable', '[options] <id>'],
   ['application clear', '[options] <id>'],
   ['application delete', '[options] <id>'],
+  ['user find', '[options] <application> <user>'],
+  ['user reset-password', '[options] <application> <user>'],
 ])('explains itself: shopwright %s --help', async (command, usage) => {
   const words = command.split(' ').filter((word) => word !== '');
   const { code, stdout, stderr } = await run(LAUNCHER, [...words, '--help']);
