@@ -14,6 +14,7 @@ import { addKeysCommand } from './application-keys.ts';
 import { addRemovalCommands } from './application-removal.ts';
 import { NOTICED, reported, reportedList, reportedWithSecret } from './application-report.ts';
 import { addStatusCommands } from './application-status.ts';
+import { addTransferCommands } from './application-transfer.ts';
 import { readId, readName } from './arguments.ts';
 import { report } from './report.ts';
 import { addRotateKeysCommand } from './rotate-keys.ts';
@@ -64,6 +65,7 @@ export function addApplicationCommands(program: Command): void {
   addKeysCommand(application);
   addRotateKeysCommand(application);
   addStatusCommands(application);
+  addTransferCommands(application);
   addRemovalCommands(application);
 }
 

@@ -359,6 +359,8 @@ test.concurrent.each([
   ['application enable', '[options] <id>'],
   ['application clear', '[options] <id>'],
   ['application delete', '[options] <id>'],
+  ['application export', '[options] <id> [file]'],
+  ['application import', '[options] <id> <file>'],
   ['user find', '[options] <application> <user>'],
   ['user reset-password', '[options] <application> <user>'],
 ])('explains itself: shopwright %s --help', async (command, usage) => {
