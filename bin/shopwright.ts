@@ -2,7 +2,9 @@ import { Command, Option } from 'commander';
 import { DEFAULT_FOLDER } from './local/state.ts';
 import { addAccountCommands } from './ops/account.ts';
 import { addApplicationCommands } from './ops/application.ts';
+import { addCompletionCommand } from './ops/completion.ts';
 import { addProcessorCommands } from './ops/processor.ts';
+import { addUsageCommand } from './ops/usage.ts';
 import { addUserCommands } from './ops/user.ts';
 import { runProgram } from './program.ts';
 
@@ -42,6 +44,8 @@ addAccountCommands(program);
 addApplicationCommands(program);
 addProcessorCommands(program);
 addUserCommands(program);
+addUsageCommand(program);
+addCompletionCommand(program);
 
 await runProgram(async () => {
   await program.parseAsync();

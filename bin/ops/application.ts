@@ -96,7 +96,9 @@ async function create({ account, ...options }: CreateOptions, command: Command):
 
 async function list({ account }: { account?: number }, command: Command): Promise<void> {
   await report(command, async ({ table }) =>
-    reportedList(account === undefined ? await listAll(table) : await listOwned(table, account)),
+    reportedList(
+      account === undefined ? await listAllApplications(table) : await listOwned(table, account),
+    ),
   );
 }
 
@@ -106,7 +108,7 @@ async function listOwned(table: Table, account: number): Promise<Application[]> 
 }
 
 /** One account after the other, so that many of them are no burst of reads. */
-async function listAll(table: Table): Promise<Application[]> {
+export async function listAllApplications(table: Table): Promise<Application[]> {
   const applications: Application[] = [];
   for (const { id } of await listAccounts(table)) {
     applications.push(...(await listApplications(table, id)));

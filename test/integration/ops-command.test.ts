@@ -363,6 +363,8 @@ test.concurrent.each([
   ['application import', '[options] <id> <file>'],
   ['user find', '[options] <application> <user>'],
   ['user reset-password', '[options] <application> <user>'],
+  ['usage', '[options] [application]'],
+  ['completion', '[options] <shell>'],
 ])('explains itself: shopwright %s --help', async (command, usage) => {
   const words = command.split(' ').filter((word) => word !== '');
   const { code, stdout, stderr } = await run(LAUNCHER, [...words, '--help']);
