@@ -14,7 +14,21 @@ export function readConfig() {
     publicUrl: process.env['PUBLIC_URL'] || undefined,
     /** Adds the database's share of the work to each response as a Server-Timing header. */
     serverTiming: process.env['SERVER_TIMING'] === 'on',
+    /** Milliseconds that a public answer from the catalogue may be behind. */
+    catalogueMaxAge: number('CATALOGUE_MAX_AGE', 1_000),
+    /** Bytes of JSON of the catalogues that one instance holds; in memory they take some more. */
+    catalogueBudget: number('AWS_LAMBDA_FUNCTION_MEMORY_SIZE', 1_024) * 1024 * 1024 * BUDGET_SHARE,
   };
+}
+
+/** Catalogues take up to six times their JSON, and the rest of a function some 100 MB. */
+const BUDGET_SHARE = 0.1;
+
+function number(name: string, absent: number): number {
+  const text = process.env[name];
+  const value = text ? Number(text) : absent;
+  if (Number.isFinite(value) && value >= 0) return value;
+  throw new Error(`The environment variable ${name} must be a number, not ${text}.`);
 }
 
 /** Where card processors are, when it is not where they always are: set for tests alone. */

@@ -13,7 +13,7 @@ export const treeBehaviour: Behaviour = {
   normalise: ({ parent_id, ...category }) =>
     parent_id === undefined || parent_id === 0 ? category : { ...category, parent_id },
   check: checkParent,
-  derive: withPaths,
+  deriveFromAll: withPaths,
   show: withSubcategories,
 };
 
@@ -21,7 +21,7 @@ async function checkParent(category: JsonObject, { catalogue, ids, body }: ApiRe
   const parentId = category['parent_id'];
   const isSent = isObject(body) && body['parent_id'] !== undefined;
   if (parentId === undefined || !isSent) return;
-  const tree = categoryTree(await catalogue.all(categories));
+  const tree = (await catalogue.index(categories, 'all')).once(categoryTree);
   const parent = tree.get(Number(parentId));
   if (!parent) throw notFound(`There is no category ${parentId} to be the parent.`);
   if (lineage(tree, parent).some(({ id }) => id === ids['id'])) {
@@ -29,8 +29,8 @@ async function checkParent(category: JsonObject, { catalogue, ids, body }: ApiRe
   }
 }
 
-async function withPaths(records: readonly Stored[], request: ApiRequest): Promise<Stored[]> {
-  const tree = categoryTree([...(await visibleRecords(request, categories)), ...records]);
+function withPaths(records: readonly Stored[], all: readonly Stored[]): Stored[] {
+  const tree = categoryTree([...all, ...records]);
   return records.map((category) => ({ ...category, path: categoryPath(tree, category) }));
 }
 
@@ -38,13 +38,16 @@ async function withPaths(records: readonly Stored[], request: ApiRequest): Promi
 async function withSubcategories(records: readonly Stored[], request: ApiRequest) {
   const { query, application } = request;
   if (!isTruthy(query.get('fetch_subcategories'))) return [...records];
-  const all = await withPaths(await visibleRecords(request, categories), request);
+  const children = (await visibleRecords(request, categories)).once(childrenByParent);
   return records.map((category) => ({
     ...category,
-    subcategories: all
-      .filter((child) => child['parent_id'] === category.id)
-      .map((child) => arrange(categories, child, application.id)),
+    subcategories: (children.get(category.id) ?? []).map((child) =>
+      arrange(categories, child, application.id),
+    ),
   }));
 }
+
+const childrenByParent = (all: readonly Stored[]) =>
+  Map.groupBy(withPaths(all, all), ({ parent_id }) => parent_id);
 
 const isTruthy = (text = '') => !['', '0', 'false', 'null', 'undefined'].includes(text);

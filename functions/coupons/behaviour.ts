@@ -15,7 +15,7 @@ export const couponBehaviour: Behaviour = {
   normalise: (coupon) => ({ active: true, total_usages: 0, ...coupon }),
   check,
   alongside: keepCodes,
-  derive: async (records) => records.map(withActivity),
+  derive: withActivity,
   show: async (records, { application, query }) => {
     const view = priceView(application.settings, query.get('currency'));
     return records.map((coupon) => viewCoupon(coupon, view));
@@ -23,8 +23,9 @@ export const couponBehaviour: Behaviour = {
 };
 
 /** A coupon that is used up is not active; it is again when it may be used more often. */
-const withActivity = (coupon: Stored): Stored =>
-  coupon['usages_left'] === 0 ? { ...coupon, active: false } : coupon;
+function withActivity(coupon: Stored): Stored {
+  return coupon['usages_left'] === 0 ? { ...coupon, active: false } : coupon;
+}
 
 function check(coupon: JsonObject, { application }: ApiRequest) {
   const { discount_value, expiration_date } = coupon;

@@ -1,19 +1,11 @@
 import { flag, label, recordId, text } from '../../shared/contract/fields.ts';
-import type { Access, Resource } from '../../shared/contract/resource.ts';
-
-const admins: Access = { admin: 'all' };
+import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
 
 /** contract.md 3.6 */
 export const coupons = {
   name: 'coupons',
   summary: 'Codes that take something off an order.',
-  routes: [
-    { operation: 'list', methods: ['GET'], path: '/coupons', access: admins },
-    { operation: 'create', methods: ['POST'], path: '/coupons', access: admins },
-    { operation: 'get', methods: ['GET'], path: '/coupons/:id', access: admins },
-    { operation: 'update', methods: ['PUT'], path: '/coupons/:id', access: admins },
-    { operation: 'remove', methods: ['DELETE'], path: '/coupons/:id', access: admins },
-  ],
+  routes: catalogueRoutes('coupons').map((route) => ({ ...route, access: { admin: 'all' } })),
   schema: {
     type: 'object',
     properties: {

@@ -1,4 +1,5 @@
-import { isShown, reaches } from '../../shared/actions/visibility.ts';
+import { reaches } from '../../shared/actions/visibility.ts';
+import { isShown } from '../../shared/contract/attributes.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';

@@ -1,4 +1,4 @@
-import { isShown } from '../../shared/actions/visibility.ts';
+import { isShown } from '../../shared/contract/attributes.ts';
 import { missingProperty, notFound } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Answer, ApiRequest } from '../../shared/endpoint/request.ts';

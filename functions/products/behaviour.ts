@@ -1,20 +1,21 @@
 import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
-import { reaches } from '../../shared/actions/visibility.ts';
+import { visibleRecords } from '../../shared/actions/visibility.ts';
 import { categoryPath, categoryTree } from '../../shared/catalogue/category-tree.ts';
+import type { Query } from '../../shared/catalogue/query.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { viewProduct } from '../../shared/pricing/product-view.ts';
-import type { Stored } from '../../shared/records/records.ts';
+import type { RecordType, Stored } from '../../shared/records/records.ts';
 import { brands } from '../brands/resource.ts';
 import { categories } from '../categories/resource.ts';
 import { filters } from './filters.ts';
 import { normalise, variantsOf, WITH_VARIANTS } from './normalise.ts';
 
 /** What products do beyond the standard operations. */
-export const productBehaviour: Behaviour = { normalise, check, show, embed, filters };
+export const productBehaviour: Behaviour = { normalise, check, show, embed, filters, needs };
 
 function check(product: JsonObject) {
   const { type, stock_type } = product;
@@ -33,6 +34,11 @@ function checkStockLevel({ stock_level }: JsonObject, name: string) {
   throw invalidProperty({ name, failedValidator: 'format', message, value: stock_level });
 }
 
+function needs(query: Query): readonly RecordType[] {
+  const byPath = query.has('category') ? [categories] : [];
+  return [...byPath, ...expanded(query, 'category'), ...expanded(query, 'brand')];
+}
+
 async function show(records: readonly Stored[], { application, query }: ApiRequest) {
   const view = priceView(application.settings, query.get('currency'));
   return records.map((product) =>
@@ -40,32 +46,32 @@ async function show(records: readonly Stored[], { application, query }: ApiReque
   );
 }
 
-/** `expand=category,brand` adds what the shown products refer to (contract.md 3.11.5). */
+const EXPANDED = { category: categories, brand: brands };
+
+/** The catalogues that `expand=category,brand` names. */
+const expanded = (query: Query, name: keyof typeof EXPANDED) =>
+  query.get('expand')?.split(',').includes(name) ? [EXPANDED[name]] : [];
+
+/** Adds what the shown products refer to (contract.md 3.11.5). */
 async function embed(products: readonly Stored[], request: ApiRequest): Promise<JsonObject> {
-  const wanted = new Set(request.query.get('expand')?.split(','));
-  if (!wanted.has('category') && !wanted.has('brand')) return {};
-  const { catalogue } = request;
-  const [allCategories, allBrands] = await Promise.all([
-    wanted.has('category') ? catalogue.all(categories) : [],
-    wanted.has('brand') ? catalogue.all(brands) : [],
-  ]);
-  const tree = categoryTree(allCategories);
-  const withPath = (category: Stored) => ({ ...category, path: categoryPath(tree, category) });
-  const categoryIds = idsOf(products, 'category_id');
-  const brandIds = idsOf(products, 'brand_id');
-  const shown = (record: Stored) => reaches(request.scope, record, request.caller);
+  const { query } = request;
+  if (needs(query).length === 0) return {};
+  async function referredTo(name: keyof typeof EXPANDED) {
+    const [type] = expanded(query, name);
+    const index = type && (await visibleRecords(request, type));
+    const ids = new Set(products.map((product) => Number(product[`${name}_id`])));
+    const inOrder = [...ids].sort((one, other) => one - other);
+    return { index, records: inOrder.flatMap((id) => index?.get(id) ?? []) };
+  }
+  const [category, brand] = await Promise.all([referredTo('category'), referredTo('brand')]);
+  const tree = category.index?.once(categoryTree);
+  const withPath = (record: Stored) =>
+    tree ? { ...record, path: categoryPath(tree, record) } : record;
   const { id } = request.application;
   return {
     _embedded: {
-      categories: allCategories
-        .filter((category) => categoryIds.has(category.id) && shown(category))
-        .map((category) => arrange(categories, withPath(category), id)),
-      brands: allBrands
-        .filter((brand) => brandIds.has(brand.id) && shown(brand))
-        .map((brand) => arrange(brands, brand, id)),
+      categories: category.records.map((record) => arrange(categories, withPath(record), id)),
+      brands: brand.records.map((record) => arrange(brands, record, id)),
     },
   };
 }
-
-const idsOf = (records: readonly Stored[], reference: string) =>
-  new Set(records.map((record) => record[reference]));

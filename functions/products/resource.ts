@@ -15,6 +15,7 @@ const variantRoutes: Route[] = [
     methods: ['GET'],
     path: '/products/:id/variants',
     access: readers,
+    cacheable: true,
   },
   {
     operation: 'addVariants',
@@ -27,6 +28,7 @@ const variantRoutes: Route[] = [
     methods: ['GET'],
     path: '/products/:id/variants/:variant_id',
     access: readers,
+    cacheable: true,
   },
   {
     operation: 'updateVariant',

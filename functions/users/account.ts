@@ -20,7 +20,7 @@ import { dropCode } from './recovery-code.ts';
 /** What makes accounts of the users: an address and a password that are theirs alone. */
 export const accountBehaviour: Behaviour = {
   normalise,
-  derive: async (users) => users.map((user) => ({ ...user, full_name: user['name'] ?? null })),
+  derive: (user) => ({ ...user, full_name: user['name'] ?? null }),
   alongside,
   filters: { email: hasEmail },
 };

@@ -1,6 +1,6 @@
 import { present } from '../../shared/actions/presentation.ts';
 import { tablePage } from '../../shared/actions/table-list.ts';
-import { newestFirst } from '../../shared/catalogue/sorting.ts';
+import { readOrder } from '../../shared/catalogue/sorting.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { Action } from '../../shared/endpoint/request.ts';
 import { showCarts } from '../../shared/shopping/show-carts.ts';
@@ -30,7 +30,7 @@ export const latestCart: Action = async (request) => {
   const { userId = 0 } = request.caller;
   const newest = { ...request, scope: 'own', query: new Map([['per_page', '1']]) } as const;
   const { records } = await tablePage(carts, newest, {
-    order: newestFirst,
+    order: readOrder(newest.query),
     select: async (all) => all.filter(({ user_id }) => user_id === userId),
   });
   const [cart] = records;

@@ -1,13 +1,13 @@
 import type { Filter } from '../catalogue/filters.ts';
+import type { Query } from '../catalogue/query.ts';
 import type { Order } from '../catalogue/sorting.ts';
 import type { JsonObject } from '../contract/json.ts';
 import type { ApiRequest } from '../endpoint/request.ts';
-import type { Stored } from '../records/records.ts';
+import type { RecordType, Stored } from '../records/records.ts';
 import type { Write } from '../records/write.ts';
 
 /** What a list parameter means that is no plain attribute filter. */
-export interface SpecialFilter {
-  readonly matches: Filter;
+export interface SpecialFilter extends Filter {
   /** The only records that can match, where the table tells them without a walk. */
   readonly ids?: readonly number[];
   /** Replaces the order that the query asks for. */
@@ -33,8 +33,12 @@ export interface Behaviour {
    * may be made a condition; may throw to refuse the change.
    */
   readonly alongside?: (change: Change, request: ApiRequest) => Promise<Write[]>;
-  /** Adds fields that every record has and that can be filtered and sorted by. */
-  readonly derive?: (records: readonly Stored[], request: ApiRequest) => Promise<Stored[]>;
+  /** Adds fields that every record has and that can be filtered and sorted by. Pure. */
+  readonly derive?: (record: Stored) => Stored;
+  /** The same for a catalogue whose fields hang on all records that the caller may know of. */
+  readonly deriveFromAll?: (records: readonly Stored[], all: readonly Stored[]) => Stored[];
+  /** Other catalogues that the answer to a query needs, to be read at the same time. */
+  readonly needs?: (query: Query) => readonly RecordType[];
   /** Adds what only answers show. */
   readonly show?: Show;
   /** The same for `get`, where that shows more than a list does. */

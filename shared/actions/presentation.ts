@@ -3,6 +3,7 @@ import type { Resource } from '../contract/resource.ts';
 import type { ApiRequest } from '../endpoint/request.ts';
 import type { Stored } from '../records/records.ts';
 import type { Behaviour } from './behaviour.ts';
+import { visibleRecords } from './visibility.ts';
 
 /**
  * Records as answers show them. List, get, create and update of one record carry the same keys in
@@ -25,9 +26,22 @@ export async function presentOne(
   record: Stored,
   request: ApiRequest,
 ): Promise<JsonObject> {
-  const derived = (await behaviour.derive?.([record], request)) ?? [record];
-  const [shown = {}] = await present(resource, behaviour, derived, request);
+  const derived = await deriveOne(resource, behaviour, record, request);
+  const [shown = {}] = await present(resource, behaviour, [derived], request);
   return shown;
+}
+
+/** The record with what its resource derives from all that the caller may know of. */
+export async function deriveOne(
+  resource: Resource,
+  { derive = (each) => each, deriveFromAll }: Behaviour,
+  record: Stored,
+  request: ApiRequest,
+): Promise<Stored> {
+  if (!deriveFromAll) return derive(record);
+  const { records } = await visibleRecords(request, resource);
+  const [derived = record] = deriveFromAll([record], records);
+  return derived;
 }
 
 /** Known fields first, in the order of the schema, unset ones as null where clients need that. */

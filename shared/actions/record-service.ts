@@ -12,7 +12,7 @@ import { reaches } from './visibility.ts';
 
 /** The steps of which actions on the records of one resource are made. */
 export function recordService(resource: Resource, validate: Validator, behaviour: Behaviour = {}) {
-  const { normalise = (record) => record, derive = async (records) => [...records] } = behaviour;
+  const { normalise = (record) => record } = behaviour;
 
   const recordsOf = ({ table, application }: ApiRequest) =>
     openRecords(table, application.id, resource);
@@ -51,7 +51,6 @@ export function recordService(resource: Resource, validate: Validator, behaviour
   }
 
   return {
-    derive,
     answer,
 
     /** The record that the path names; throws NotFound for one that the caller may not know of. */

@@ -1,6 +1,6 @@
 import { cutPage, type Page, type Reading, readCursor } from '../catalogue/paging.ts';
 import { type Query, readPaging } from '../catalogue/query.ts';
-import { type Order, sortsById } from '../catalogue/sorting.ts';
+import { type Order, type Place, sortRecords, sortsById } from '../catalogue/sorting.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { ApiRequest } from '../endpoint/request.ts';
 import { firstIdOf } from '../records/identifier.ts';
@@ -45,13 +45,14 @@ export async function tablePage(
   const url = `${baseUrl}/${resource.name}`;
   if (ids) {
     const found = await records.getMany(ids, { consistent: true });
-    return cutPage((await select([...found.values()])).sort(order), order, query, url);
+    const selected = await select([...found.values()]);
+    return cutPage(sortRecords(selected, order), order, query, url);
   }
   const owner = ownerIn(request);
   const { matches, ...reading } = await (owner === undefined || query.has('cursor')
     ? walk(records, query, select, owner)
     : walkOwned(records, query, select, owner));
-  const page = cutPage(matches.sort(order), order, query, url, reading);
+  const page = cutPage(sortRecords(matches, order), order, query, url, reading);
   if (owner === undefined) return page;
   return { ...page, records: await reread(records, page.records, select) };
 }
@@ -75,7 +76,7 @@ async function walk(records: Records, query: Query, select: Select, owner?: numb
   const { page, perPage } = readPaging(query);
   const wanted = Math.max(COUNTED - before, cursor ? perPage : page * perPage);
   const matches: Stored[] = [];
-  let last = cursor?.place;
+  let last: Place | undefined = cursor?.place;
   for (let read = 0; read < DEEPEST; ) {
     const range = { ...direction(query, last), owner, limit: DEEPEST - read };
     const next = await records.page(range);
@@ -90,7 +91,7 @@ async function walk(records: Records, query: Query, select: Select, owner?: numb
 
 const isAscending = (query: Query) => sortsById(query) && query.get('sort_order') === 'ASC';
 
-function direction(query: Query, last: Stored | undefined): PageRange {
+function direction(query: Query, last: Place | undefined): PageRange {
   return isAscending(query) ? { above: last?.id } : { descending: true, below: last?.id };
 }
 

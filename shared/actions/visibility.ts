@@ -1,11 +1,9 @@
+import type { Visible } from '../catalogue/copy.ts';
+import { isShown } from '../contract/attributes.ts';
 import type { JsonObject } from '../contract/json.ts';
 import type { Scope } from '../contract/resource.ts';
 import type { ApiRequest, Caller } from '../endpoint/request.ts';
-import type { RecordType, Stored } from '../records/records.ts';
-
-/** `active` and `published` are true or absent (contract.md 1.5). */
-export const isShown = ({ active, published }: JsonObject) =>
-  active !== false && published !== false;
+import type { RecordType } from '../records/records.ts';
 
 const isOwnerless = (record: JsonObject) => (record['user_id'] ?? null) === null;
 
@@ -25,10 +23,9 @@ const REACHES: Record<Scope, (record: JsonObject, caller: Caller) => boolean> = 
 export const reaches = (scope: Scope, record: JsonObject, caller: Caller) =>
   REACHES[scope](record, caller);
 
-/** The records of a catalogue resource that the caller may know of, oldest first. */
-export async function visibleRecords(
-  { catalogue, scope, caller }: ApiRequest,
-  type: RecordType,
-): Promise<Stored[]> {
-  return (await catalogue.all(type)).filter((record) => reaches(scope, record, caller));
-}
+/** Which records of a catalogue the scope reaches. */
+export const visibleIn = (scope: Scope): Visible => (scope === 'all' ? 'all' : 'shown');
+
+/** The records of a catalogue resource that the caller may know of. */
+export const visibleRecords = ({ catalogue, scope }: ApiRequest, type: RecordType) =>
+  catalogue.index(type, visibleIn(scope));

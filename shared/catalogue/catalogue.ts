@@ -1,40 +1,66 @@
 import { openRecords, type RecordType, type Stored } from '../records/records.ts';
 import type { Table } from '../records/table.ts';
+import type { Copies } from './copies.ts';
+import type { Visible } from './copy.ts';
+import type { RecordIndex } from './record-index.ts';
 
 /**
- * All records of the catalogue resources of one application, as one request sees them. Whatever
- * needs a list or a rule on the way reads through it, so that where the records come from can
- * change in this file alone. A request reads each record once.
+ * The catalogue resources of one application, as one request sees them. Lists, and rules that look
+ * at all records, are answered from the copies in memory; a request reads each record once.
  */
 export interface Catalogue {
-  /** Every record of the resource, oldest first. */
+  /** Every record of the resource that is visible, kept current. */
+  index(type: RecordType, visible: Visible): Promise<RecordIndex>;
+  /** All records of the resource, oldest first. */
   all(type: RecordType): Promise<readonly Stored[]>;
-  /** Those of the ids that are there, by id. */
+  /** Those of the ids that are there, by id; never a reason to load all. */
   find(type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, Stored>>;
 }
 
 type Found = ReadonlyMap<number, Stored>;
 
-/** `consistent`: for callers who can write, what a write acknowledged is seen at once. */
+export interface CatalogueOptions {
+  readonly copies: Copies;
+  /** Milliseconds that a copy may be behind; 0 for callers who can write, and see what they wrote. */
+  readonly maxAge: number;
+  /** The resource whose snapshot may be written. */
+  readonly own: string;
+}
+
 export function openCatalogue(
   table: Table,
   application: number,
-  options: { consistent: boolean },
+  { copies, maxAge, own }: CatalogueOptions,
 ): Catalogue {
-  const loaded = new Map<string, Promise<Stored[]>>();
+  const indexed = new Map<string, ReturnType<Copies['current']>>();
   const asked = new Map<string, Promise<Found>>();
+
+  function copyOf(type: RecordType) {
+    const source = { application, type };
+    const copy =
+      indexed.get(type.name) ??
+      copies.current(table, source, { maxAge, keepsSnapshot: type.name === own });
+    indexed.set(type.name, copy);
+    return copy;
+  }
+
+  async function read(type: RecordType, ids: readonly number[]): Promise<Found> {
+    const index = copies.fresh({ application, type }, maxAge)?.index('all');
+    if (!index) {
+      return openRecords(table, application, type).getMany(ids, { consistent: maxAge === 0 });
+    }
+    return new Map(ids.flatMap((id) => index.get(id) ?? []).map((record) => [record.id, record]));
+  }
+
   return {
-    all(type) {
-      const records = loaded.get(type.name) ?? openRecords(table, application, type).all(options);
-      loaded.set(type.name, records);
-      return records;
-    },
+    index: async (type, visible) => (await copyOf(type)).index(visible),
+    all: async (type) => (await copyOf(type)).index('all').records,
 
     async find(type, ids) {
       const keyOf = (id: number) => `${type.name}/${id}`;
       const missing = ids.filter((id) => !asked.has(keyOf(id)));
       if (missing.length > 0) {
-        const found = openRecords(table, application, type).getMany(missing, options);
+        const found = read(type, missing);
         for (const id of missing) asked.set(keyOf(id), found);
       }
       const wanted = await Promise.all(

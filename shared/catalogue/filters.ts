@@ -3,7 +3,22 @@ import { badRequest } from '../contract/errors.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
 import { LIST_PARAMETERS, type Query } from './query.ts';
 
-export type Filter = (record: JsonObject) => boolean;
+type Accepts = (value: Json | undefined) => boolean;
+
+/** Which records a list has. */
+export interface Filter {
+  readonly matches: (record: JsonObject) => boolean;
+  /** The same, where it hangs on one attribute alone. */
+  readonly attribute?: { readonly name: string; readonly accepts: Accepts };
+  /** The same, where it is a search for words. */
+  readonly text?: string;
+}
+
+/** Whether the value of the attribute is accepted. */
+export const attributeFilter = (name: string, accepts: Accepts): Filter => ({
+  matches: (record) => accepts(attribute(record, name)),
+  attribute: { name, accepts },
+});
 
 /** `$has=a`, `$stock_level_gt=3`: the operators that a name may carry (contract.md 2.3). */
 const COMPARISON = /^\$(?<name>.+)_(?<operator>gt|lt)$/;
@@ -16,15 +31,14 @@ export function attributeFilters(query: Query, special: readonly string[] = []):
   const reserved = new Set([...LIST_PARAMETERS, ...special]);
   return [...query]
     .filter(([name]) => name !== '' && !reserved.has(name))
-    .map(([name, value]) => attributeFilter(name, value));
+    .flatMap(([name, value]) => filtersOf(name, value));
 }
 
-function attributeFilter(name: string, value: string): Filter {
+function filtersOf(name: string, value: string): Filter | Filter[] {
   if (!name.startsWith('$')) return equals(name, value);
   if (name === '$has' || name === '$has_not') {
     const names = value.split(',').filter(Boolean);
-    const wanted = name === '$has';
-    return (record) => names.every((each) => isSet(attribute(record, each)) === wanted);
+    return names.map((each) => attributeFilter(each, (set) => isSet(set) === (name === '$has')));
   }
   const comparison = COMPARISON.exec(name)?.groups;
   if (!comparison?.['name']) throw badRequest(`${name} is not a filter.`);
@@ -38,11 +52,10 @@ const isSet = (value: Json | undefined) => value !== undefined && value !== null
 /** The attribute, or one element of it, is the value or one of `a|b|c` or `a,b,c`. */
 export function equals(name: string, value: string): Filter {
   const wanted = new Set([value, ...value.split('|'), ...value.split(',')]);
-  return (record) => {
-    const stored = attribute(record, name);
+  return attributeFilter(name, (stored) => {
     if (!isSet(stored)) return wanted.has('null');
     return (Array.isArray(stored) ? stored : [stored]).some((each) => matches(each, wanted));
-  };
+  });
 }
 
 /** Queries are text: a number matches each way to write it, a Boolean also 1 and 0. */
@@ -77,9 +90,8 @@ function compares(
   holds: <Value extends number | string>(stored: Value, bound: Value) => boolean,
 ): Filter {
   const bound = value.trim() === '' ? Number.NaN : Number(value);
-  return (record) => {
-    const stored = attribute(record, name);
+  return attributeFilter(name, (stored) => {
     if (typeof stored === 'number') return holds(stored, bound);
     return typeof stored === 'string' && holds(stored, value);
-  };
+  });
 }

@@ -1,8 +1,9 @@
 import { badRequest } from '../contract/errors.ts';
-import { isObject } from '../contract/json.ts';
+import type { Json } from '../contract/json.ts';
 import type { Stored } from '../records/records.ts';
+import { firstIndex } from './dictionary.ts';
 import { type Query, readPaging } from './query.ts';
-import { type Order, placeOf } from './sorting.ts';
+import { comparePlaces, type Order, type Place, placeOf } from './sorting.ts';
 
 /** The paging block of a list (contract.md 2.2). */
 export interface Page {
@@ -21,7 +22,7 @@ export interface Reading {
   /** Whether no match can be missing behind those that were found. */
   readonly complete: boolean;
   /** The record behind which reading can go on. */
-  readonly last?: Stored | undefined;
+  readonly last?: Place | undefined;
   /** Matches that lie before the cursor, where reading began. */
   readonly before: number;
 }
@@ -45,7 +46,8 @@ export function cutPage(
   const start = cursor ? placeAfter(matches, order, cursor.place) : (page - 1) * perPage;
   if (!complete && !cursor && start > 0 && start >= matches.length) throw tooDeep(page);
   const records = matches.slice(start, start + perPage);
-  const end = start + perPage < matches.length ? records.at(-1) : last;
+  const [end] = start + perPage < matches.length ? records.slice(-1) : [];
+  const behind = end ? placeOf(end, order) : last;
   const count = before + matches.length;
   const link = (changes: Record<string, string | undefined>) => linkTo(listUrl, query, changes);
   const shown = before + start + records.length;
@@ -55,10 +57,10 @@ export function cutPage(
       _links: {
         curr: link({}),
         ...(page > 1 && { prev: link({ page: String(page - 1), cursor: undefined }) }),
-        ...(end && {
+        ...(behind && {
           next: link({
             page: String(page + 1),
-            cursor: writeCursor({ place: placeOf(end, query), before: shown }),
+            cursor: writeCursor({ place: behind, before: shown }),
           }),
         }),
       },
@@ -74,41 +76,37 @@ const tooDeep = (page: number) =>
     `Page ${page} is too deep to be counted; follow the cursor in _links.next, or filter the list.`,
   );
 
-function placeAfter(matches: readonly Stored[], order: Order, place: Stored): number {
-  const index = matches.findIndex((record) => order(record, place) > 0);
-  return index < 0 ? matches.length : index;
-}
+const placeAfter = (matches: readonly Stored[], order: Order, place: Place) =>
+  firstIndex(matches, (record) => comparePlaces(placeOf(record, order), place, order) > 0);
 
 /** Where the next page begins: behind a place, and behind so many matches. */
 export interface Cursor {
-  readonly place: Stored;
+  readonly place: Place;
   readonly before: number;
 }
 
 /** Characters of a cursor; a longer one, of a long text that is sorted by, is left out. */
 const LONGEST_CURSOR = 1_000;
 
-function writeCursor({ place, before }: Cursor): string | undefined {
-  const cursor = Buffer.from(JSON.stringify([place, before])).toString('base64url');
+function writeCursor({ place: { id, value = null }, before }: Cursor): string | undefined {
+  const cursor = Buffer.from(JSON.stringify([id, value, before])).toString('base64url');
   return cursor.length <= LONGEST_CURSOR ? cursor : undefined;
 }
 
 export function readCursor(query: Query): Cursor | undefined {
   const text = query.get('cursor');
   if (!text) return undefined;
-  const [place, before] = parseCursor(text);
-  if (isObject(place) && isCount(place['id']) && isCount(before)) {
-    return { place: { ...place, id: place['id'] }, before };
-  }
+  const [id, value, before] = parseCursor(text);
+  if (isCount(id) && isCount(before)) return { place: { id, value }, before };
   throw badRequest('cursor is not one that this list gave.');
 }
 
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 
-function parseCursor(text: string): unknown[] {
+function parseCursor(text: string): Json[] {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    const parts: Json = JSON.parse(Buffer.from(text, 'base64url').toString());
     return Array.isArray(parts) ? parts : [];
   } catch (cause) {
     throw badRequest('cursor is not one that this list gave.', cause);

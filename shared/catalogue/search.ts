@@ -3,6 +3,8 @@ import type { Json, JsonObject } from '../contract/json.ts';
 /** Scripts that write words without spaces between them: a word may begin anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+export const isUnspaced = (word: string) => UNSPACED.test(word);
+
 /** String attributes that say nothing about the thing itself. */
 const UNSEARCHED = new Set([
   'images',
@@ -14,7 +16,7 @@ const UNSEARCHED = new Set([
 ]);
 
 /** The words of a text, without case and accents. */
-function words(text: string): string[] {
+export function words(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
@@ -22,23 +24,58 @@ function words(text: string): string[] {
   return plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [];
 }
 
-/** All text that a search looks into: string attributes, and those of variants. */
-function searchableText(record: JsonObject): string {
-  const nested = Array.isArray(record['variants']) ? record['variants'] : [];
-  return [record, ...nested].flatMap((each) => textsOf(each)).join(' ');
+/** What is searched for: each word once. */
+export const queryWords = (query: string): string[] => [...new Set(words(query))];
+
+/** The words that a search finds a record by, each once: those of its name, and all others. */
+export function wordsOf(record: JsonObject): { name: string[]; rest: string[] } {
+  const name = new Set(textsOf(record['name']).flatMap(words));
+  const rest = new Set(searchedTexts(record).flatMap(words));
+  return { name: [...name], rest: [...rest].filter((word) => !name.has(word)) };
 }
 
-const textsOf = (value: Json): string[] =>
-  Object.entries(value ?? {}).flatMap(([name, each]): string[] => {
-    if (UNSEARCHED.has(name)) return [];
-    return (Array.isArray(each) ? each : [each]).filter((text) => typeof text === 'string');
-  });
+/** All text that a search looks into: string attributes, and those of variants. */
+function searchedTexts(record: JsonObject): string[] {
+  const variants = Array.isArray(record['variants']) ? record['variants'] : [];
+  return [record, ...variants].flatMap((each) =>
+    Object.entries(each ?? {}).flatMap(([name, value]) =>
+      UNSEARCHED.has(name) ? [] : textsOf(value),
+    ),
+  );
+}
+
+const textsOf = (value: Json | undefined): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
+
+/** Whether a word of a query finds a word of a record. */
+export const finds = (wanted: string, word: string) =>
+  isUnspaced(wanted) ? word.includes(wanted) : word.startsWith(wanted);
+
+/** Points of a word of the query by where it is found: as a whole, as a beginning. */
+export const POINTS = { name: { whole: 8, part: 4 }, rest: { whole: 2, part: 1 } } as const;
+
+/**
+ * How well a record answers a query, for each of its words the best place where it is found; 0
+ * when a word is not found at all. A query without any word finds everything, all alike.
+ */
+export function relevance(query: string): (record: JsonObject) => number {
+  const wanted = queryWords(query);
+  return (record) => {
+    const { name, rest } = wordsOf(record);
+    const points = wanted.map(
+      (word) => pointsOf(word, name, 'name') || pointsOf(word, rest, 'rest'),
+    );
+    return points.includes(0) ? 0 : points.reduce((sum, each) => sum + each, 1);
+  };
+}
+
+function pointsOf(wanted: string, found: readonly string[], place: keyof typeof POINTS): number {
+  if (found.includes(wanted)) return POINTS[place].whole;
+  return found.some((word) => finds(wanted, word)) ? POINTS[place].part : 0;
+}
 
 /** Whether every word of the query begins a word of the record's text. Any query is legal. */
 export function matchesText(query: string): (record: JsonObject) => boolean {
-  const wanted = words(query).map((word) => (UNSPACED.test(word) ? word : ` ${word}`));
-  return (record) => {
-    const text = ` ${words(searchableText(record)).join(' ')}`;
-    return wanted.every((word) => text.includes(word));
-  };
+  const score = relevance(query);
+  return (record) => score(record) > 0;
 }

@@ -3,33 +3,77 @@ import type { Json, JsonObject } from '../contract/json.ts';
 import type { Stored } from '../records/records.ts';
 import type { Query } from './query.ts';
 
-export type Order = (one: Stored, other: Stored) => number;
+type Value = Json | undefined;
+type Direction = 1 | -1;
 
-export const newestFirst: Order = (one, other) => other.id - one.id;
+/** How a list is sorted: by a value of its records, and those alike by their ids. */
+export interface Order {
+  readonly sortValue: (record: JsonObject) => Value;
+  readonly direction: Direction;
+  /** Of the ids of records whose values are alike: newest first unless the list is by ids. */
+  readonly ties: Direction;
+  /** The attribute that is the value, where it is one; `id` for the order of ids. */
+  readonly attribute?: string;
+  /** The search for which the value says how well a record answers it. */
+  readonly text?: string;
+}
+
+/** Where a record stands in a list. */
+export interface Place {
+  readonly id: number;
+  readonly value?: Value;
+}
+
+const sortOf = (query: Query) => query.get('sort_by') ?? '';
+
+/** Descending unless `sort_order` is ASC. */
+export const readDirection = (query: Query): Direction =>
+  query.get('sort_order') === 'ASC' ? 1 : -1;
 
 /** Whether the list is in the order of ids, which is that of the table. */
-export const sortsById = (query: Query) => ['id', ''].includes(query.get('sort_by') ?? '');
+export const sortsById = (query: Query) => ['id', ''].includes(sortOf(query));
 
-/** What the query asks for: `sort_by`, descending unless `sort_order` is ASC; ties newest first. */
+/** What the query asks for; newest first unless it says otherwise. */
 export function readOrder(query: Query): Order {
-  const name = query.get('sort_by');
-  const direction = query.get('sort_order') === 'ASC' ? 1 : -1;
-  if (!name || sortsById(query)) return (one, other) => direction * (one.id - other.id);
-  return (one, other) =>
-    compareValues(attribute(one, name), attribute(other, name), direction) ||
-    newestFirst(one, other);
+  const direction = readDirection(query);
+  if (sortsById(query)) {
+    return { sortValue: () => null, direction, ties: direction, attribute: 'id' };
+  }
+  const name = sortOf(query);
+  return orderBy((record) => attribute(record, name), { direction, attribute: name });
+}
+
+export const orderBy = (
+  sortValue: Order['sortValue'],
+  options: Pick<Order, 'direction' | 'attribute' | 'text'>,
+): Order => ({ sortValue, ties: -1, ...options });
+
+export const placeOf = (record: Stored, { sortValue }: Order): Place => ({
+  id: record.id,
+  value: sortValue(record),
+});
+
+export const comparePlaces = (one: Place, other: Place, { direction, ties }: Order): number =>
+  compareValues(one.value, other.value, direction) || ties * (one.id - other.id);
+
+/** The records in the order. */
+export function sortRecords(records: readonly Stored[], order: Order): Stored[] {
+  return records
+    .map((record) => ({ record, place: placeOf(record, order) }))
+    .sort((one, other) => comparePlaces(one.place, other.place, order))
+    .map(({ record }) => record);
 }
 
 const RANKS: readonly string[] = ['boolean', 'number', 'string', 'object'];
 
 /** Numbers by size, text by its letters; kinds apart; records without the attribute come last. */
-function compareValues(one: Json | undefined, other: Json | undefined, direction: number): number {
+export function compareValues(one: Value, other: Value, direction: Direction): number {
   const missing = Number(isMissing(one)) - Number(isMissing(other));
   if (missing !== 0 || isMissing(one) || isMissing(other)) return missing;
   return direction * (rank(one) - rank(other) || compareAlike(one, other));
 }
 
-const isMissing = (value: Json | undefined): value is null | undefined =>
+export const isMissing = (value: Value): value is null | undefined =>
   value === undefined || value === null;
 
 const rank = (value: Json) => RANKS.indexOf(typeof value);
@@ -43,11 +87,5 @@ function compareAlike(one: Json, other: Json): number {
   return typeof one === 'object' ? 0 : Number(one) - Number(other);
 }
 
-const compareCodeUnits = (one: string, other: string) => Number(one > other) - Number(one < other);
-
-/** The parts of a record that decide its place, for a cursor that stands after it. */
-export function placeOf(record: Stored, query: Query): JsonObject & { id: number } {
-  const name = query.get('sort_by');
-  const value = name ? attribute(record, name) : undefined;
-  return { id: record.id, ...(name && value !== undefined && { [name]: value }) };
-}
+export const compareCodeUnits = (one: string, other: string) =>
+  Number(one > other) - Number(one < other);

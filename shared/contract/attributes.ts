@@ -17,3 +17,7 @@ export function project(record: JsonObject, names: readonly string[] | undefined
   const wanted = new Set(names);
   return Object.fromEntries(Object.entries(record).filter(([name]) => wanted.has(name)));
 }
+
+/** `active` and `published` are true or absent (contract.md 1.5). */
+export const isShown = ({ active, published }: JsonObject) =>
+  active !== false && published !== false;

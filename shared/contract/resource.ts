@@ -24,6 +24,8 @@ export interface Route {
   readonly access: Access | 'anyone';
   /** A token that has ended counts as none, because clients send it when they log in again. */
   readonly takesEndedTokens?: boolean;
+  /** Answers may be kept by caches, and carry a tag by which they are asked for again. */
+  readonly cacheable?: boolean;
 }
 
 /** The JSON Schema of a record; attributes that it does not name are kept as custom ones. */
@@ -73,9 +75,9 @@ const readable: Access = { public: 'shown', user: 'shown', admin: 'all' };
  */
 export function catalogueRoutes(name: string): Route[] {
   return [
-    { operation: 'list', methods: ['GET'], path: `/${name}`, access: readable },
+    { operation: 'list', methods: ['GET'], path: `/${name}`, access: readable, cacheable: true },
     { operation: 'create', methods: ['POST'], path: `/${name}`, access: everything },
-    { operation: 'get', methods: ['GET'], path: `/${name}/:id`, access: readable },
+    { operation: 'get', methods: ['GET'], path: `/${name}/:id`, access: readable, cacheable: true },
     { operation: 'update', methods: ['PUT'], path: `/${name}/:id`, access: everything },
     { operation: 'remove', methods: ['DELETE'], path: `/${name}/:id`, access: everything },
   ];
@@ -84,7 +86,7 @@ export function catalogueRoutes(name: string): Route[] {
 /** Admins do everything, and users the same with records of their own (contract.md 1.3). */
 export function ownedRoutes(name: string): Route[] {
   const own: Access = { user: 'own', admin: 'all' };
-  return catalogueRoutes(name).map((route) => ({ ...route, access: own }));
+  return catalogueRoutes(name).map((route) => ({ ...route, access: own, cacheable: false }));
 }
 
 /** Fields that are taken and never shown: passwords. */

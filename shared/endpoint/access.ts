@@ -1,24 +1,31 @@
 import { openCatalogue } from '../catalogue/catalogue.ts';
+import { Copies } from '../catalogue/copies.ts';
 import { invalidProperty, notFound, unauthorized } from '../contract/errors.ts';
 import { priceView } from '../pricing/price-view.ts';
-import type { Step } from './chain.ts';
+import type { Service, Step } from './chain.ts';
 
 /** Whether the caller's level may do this at all, and within which scope (contract.md 1.3). */
-export const access = (): Step => ({
-  before({ internal }) {
-    const { route, caller, table, application } = internal;
-    if (route.access === 'anyone') return;
-    const scope = route.access[caller.access];
-    if (!scope)
-      throw unauthorized(`${route.operation} is not allowed for ${caller.access} access.`);
-    // Refused before anything is written, wherever a client sends it along.
-    priceView(application.settings, internal.query.get('currency'));
-    internal.scope = scope;
-    internal.catalogue = openCatalogue(table, application.id, {
-      consistent: caller.access !== 'public',
-    });
-  },
-});
+export function access({ resource, catalogueMaxAge, catalogueBudget }: Service): Step {
+  const copies = new Copies(catalogueBudget);
+  return {
+    before({ internal }) {
+      const { route, caller, table, application } = internal;
+      if (route.access === 'anyone') return;
+      const scope = route.access[caller.access];
+      if (!scope)
+        throw unauthorized(`${route.operation} is not allowed for ${caller.access} access.`);
+      // Refused before anything is written, wherever a client sends it along.
+      priceView(application.settings, internal.query.get('currency'));
+      internal.scope = scope;
+      internal.catalogue = openCatalogue(table, application.id, {
+        copies,
+        // For callers who can write, what a write acknowledged is seen at once.
+        maxAge: caller.access === 'public' ? catalogueMaxAge : 0,
+        own: resource.name,
+      });
+    },
+  };
+}
 
 /** Reads the ids in the path: text that is no number is a 400, a number that is no id a 404. */
 export const identifiers = (): Step => ({

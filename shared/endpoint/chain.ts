@@ -13,6 +13,10 @@ export interface Service {
   readonly resource: Resource;
   readonly publicUrl: string | undefined;
   readonly serverTiming: boolean;
+  /** Milliseconds that a public answer from the catalogue may be behind. */
+  readonly catalogueMaxAge: number;
+  /** Bytes of JSON that the copies of catalogues may have. */
+  readonly catalogueBudget: number;
 }
 
 /** What a request with an Idempotency-Key leaves in the table, so that it runs only once. */
@@ -29,6 +33,8 @@ export type State = ApiRequest & {
   /** Scheme and host: `https://api.example.com`. */
   origin: string;
   startedAt: number;
+  /** The tags of answers that the caller has. */
+  ifNoneMatch: string | undefined;
   usage: Usage;
   segments: readonly string[];
   route: Route;

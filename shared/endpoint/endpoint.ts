@@ -32,8 +32,8 @@ export function endpoint(
   actions: Readonly<Record<string, Action>>,
   firstSteps: Step[] = [],
 ): LambdaHandler {
-  const { tableName, publicUrl, serverTiming } = readConfig();
-  const service: Service = { resource, publicUrl, serverTiming };
+  const { tableName, ...config } = readConfig();
+  const service: Service = { resource, ...config };
   const client = followClock(new DynamoDBClient({ maxAttempts: 3 }));
 
   const handler = middy({
@@ -49,7 +49,7 @@ export function endpoint(
     .use(jsonBody())
     .use(routing(service))
     .use(authentication(client, tableName))
-    .use(access())
+    .use(access(service))
     .use(identifiers())
     .use(idempotency())
     .use(toAction())

@@ -2,6 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { ApiError } from '../contract/errors.ts';
 import { noUsage, type Usage } from '../records/table.ts';
 import type { Service, State, Step } from './chain.ts';
+import { cachedResponse } from './http-caching.ts';
 import type { Answer } from './request.ts';
 import { failure, type Response, success } from './response.ts';
 
@@ -9,7 +10,8 @@ import { failure, type Response, success } from './response.ts';
  * The outermost step: begins the request, and turns what came of it into the one form of answer.
  * The only place that catches.
  */
-export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
+export function envelope(service: Service): Step {
+  const { resource, publicUrl, serverTiming } = service;
   const logger = new Logger({ serviceName: resource.name });
 
   function finish(state: State, response: Response, error?: unknown): Response {
@@ -36,12 +38,14 @@ export function envelope({ resource, publicUrl, serverTiming }: Service): Step {
       internal.sourceIp = event.requestContext.http.sourceIp;
       internal.method = event.requestContext.http.method;
       internal.startedAt = performance.now();
+      internal.ifNoneMatch = event.headers['if-none-match'];
       internal.usage = noUsage();
     },
     after(request) {
       // Until here, the response is what the action answered.
       const answer = request.response as unknown as Answer;
-      request.response = finish(request.internal, success(answer));
+      const response = cachedResponse(success(answer), request.internal, service);
+      request.response = finish(request.internal, response);
     },
     onError(request) {
       // An earlier answer to the same request may stand in for the error.

@@ -111,6 +111,7 @@ const changesPartition = (application: number, resource: string) =>
 /** The changes of a catalogue in the order of their times: milliseconds since 1970. */
 export const changes = {
   partition: changesPartition,
+  isPartition: (pk: string) => pk.endsWith('#changes'),
   key: (application: number, resource: string, time: number, random: string): Key => ({
     pk: changesPartition(application, resource),
     sk: `${changes.since(time)}#${random}`,
@@ -118,6 +119,21 @@ export const changes = {
   /** A sort key before all changes of that time, for where a range begins. */
   since: (time: number) => String(Math.trunc(time)).padStart(16, '0'),
   timeOf: (sk: string) => Number(sk.slice(0, 16)),
+};
+
+const snapshotPartition = (application: number, resource: string) =>
+  `${recordPartition(application, resource)}#snapshot`;
+
+/** What all records of a catalogue were at some time: a head, which says where its parts are. */
+export const snapshots = {
+  headKey: (application: number, resource: string): Key => ({
+    pk: snapshotPartition(application, resource),
+    sk: 'head',
+  }),
+  partKey: (application: number, resource: string, snapshot: number, part: number): Key => ({
+    pk: snapshotPartition(application, resource),
+    sk: `${padded(snapshot)}#${String(part).padStart(6, '0')}`,
+  }),
 };
 
 export const failuresKey = (application: number, limit: string, hash: string): Key => ({

@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { serviceUnavailable } from '../contract/errors.ts';
+import { noteChanges } from './changes.ts';
 import type { Key } from './keys.ts';
 import { backOff, failedConditions, insisting, isBusy } from './refusals.ts';
 import { type Marked, marked } from './unsure-writes.ts';
@@ -55,7 +56,7 @@ export interface Table {
   /** In no particular order, without those that are not there. */
   getMany(keys: readonly Key[], options?: Reading): Promise<Item[]>;
   /** All items of a partition, in the order of their sort keys. */
-  query(pk: string, options?: Reading & { readonly index?: string }): Promise<Item[]>;
+  query(pk: string, options?: Pick<Range, 'consistent' | 'index' | 'above'>): Promise<Item[]>;
   /** What one call reads of it: 1 MB at most. */
   page(pk: string, range?: Range): Promise<TablePage>;
   /** False when the condition failed, and nothing was written. */
@@ -104,7 +105,7 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
 
   async function transactOrTell(writes: readonly Write[]): Promise<readonly number[]> {
     const TransactItems = writes.map((write) => transactItem(tableName, write));
-    return insisting(() => {
+    const failed = await insisting(() => {
       // Each time a new command: its token stands for one attempt and for the SDK's repetitions.
       const command = new TransactWriteItemsCommand({
         TransactItems,
@@ -112,6 +113,8 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
       });
       return outcome(counted<Sent>('writeUnits', client.send(command)));
     });
+    if (failed.length === 0) noteChanges(writes);
+    return failed;
   }
 
   async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Item[]> {
@@ -179,8 +182,9 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
     async query(pk, options = {}) {
       const items: Item[] = [];
       for (let more = true; more; ) {
-        const above = items.at(-1)?.[options.index ? `${options.index}sk` : 'sk'];
-        const page = await readPage(pk, { ...options, above: above as string | undefined });
+        const last = items.at(-1)?.[options.index ? `${options.index}sk` : 'sk'];
+        const above = (last as string | undefined) ?? options.above;
+        const page = await readPage(pk, { ...options, above });
         items.push(...page.items);
         more = page.more;
       }

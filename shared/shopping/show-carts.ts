@@ -1,4 +1,4 @@
-import { isShown } from '../actions/visibility.ts';
+import { isShown } from '../contract/attributes.ts';
 import { type JsonObject, omit } from '../contract/json.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { ApiRequest, Caller } from '../endpoint/request.ts';

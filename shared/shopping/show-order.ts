@@ -13,7 +13,7 @@ const SNAPSHOTS = { shipping: viewShipping, promotion: viewPromotion, coupon: vi
 
 /** Orders as answers show them (contract.md 3.7). */
 export const orderBehaviour = (products: Resource): Behaviour => ({
-  derive: async (records) => records.map(deriveOrder),
+  derive: deriveOrder,
   show: async (records, { application, query }) => {
     const view = priceView(application.settings, query.get('currency'));
     return records.map((order) => ({

@@ -1,0 +1,152 @@
+import { isShown } from '../contract/attributes.ts';
+import { CHANGES_KEPT_FOR } from '../records/changes.ts';
+import { databaseNow } from '../records/clock.ts';
+import { changes } from '../records/keys.ts';
+import { openRecords, type Stored } from '../records/records.ts';
+import type { Table } from '../records/table.ts';
+import type { Item } from '../records/write.ts';
+import { RecordIndex } from './record-index.ts';
+import { readSnapshot, type Source, writeSnapshot } from './snapshot.ts';
+
+/**
+ * Milliseconds by which changes may be late: by clocks that differ, and by transactions that take
+ * long. A function ends after ten seconds.
+ */
+const OVERLAP = 20_000;
+
+/** Above so many changed records, and that share of all, all are read anew. */
+const MANY = 1_000;
+const LARGE_SHARE = 0.25;
+
+/** Estimated bytes of JSON from which a snapshot is worth its writing. */
+const WORTH_A_SNAPSHOT = 256 * 1024;
+
+/** A snapshot is replaced when this share of the records changed since, or at this age. */
+const CHANGED_SHARE = 0.1;
+const OLD = CHANGES_KEPT_FOR / 2;
+
+/** Records whose size is measured, to estimate that of all. */
+const SAMPLE = 100;
+
+/** Which records a copy shows: all, or what everyone may see. */
+export type Visible = 'all' | 'shown';
+
+/**
+ * All records of one catalogue resource of one application, as an instance holds them. It is
+ * brought up to date by what the changes since the last time name.
+ */
+export class Copy {
+  readonly #source: Source;
+  readonly #all: RecordIndex;
+  #shown: RecordIndex | undefined;
+  /** Until when, by the database's clock, all changes are in it, but for late ones. */
+  #currentTo: number;
+  /** The changes that are in it, of the time that is looked at again. */
+  #seen: ReadonlySet<string>;
+  bytes = 0;
+
+  private constructor(
+    source: Source,
+    records: readonly Stored[],
+    at: number,
+    seen: readonly Item[] = [],
+  ) {
+    this.#source = source;
+    this.#all = new RecordIndex(records);
+    this.#currentTo = at;
+    this.#seen = new Set(seen.map(({ sk }) => sk));
+    this.#measure();
+  }
+
+  /** Reads all records, or a snapshot of them and what changed since. */
+  static async load(
+    table: Table,
+    source: Source,
+    { keepsSnapshot }: { keepsSnapshot: boolean },
+  ): Promise<Copy> {
+    const { copy, isWorthKeeping } =
+      (await Copy.#fromSnapshot(table, source)) ?? (await Copy.#fromRecords(table, source));
+    if (keepsSnapshot && isWorthKeeping) await copy.#keep(table);
+    return copy;
+  }
+
+  static async #fromSnapshot(table: Table, source: Source) {
+    const snapshot = await readSnapshot(table, source);
+    if (!snapshot) return undefined;
+    const { records, takenAt } = snapshot;
+    const copy = new Copy(source, records, takenAt);
+    const changed = await copy.catchUp(table);
+    if (changed === undefined) return undefined;
+    const isOld = databaseNow() - takenAt > OLD;
+    return { copy, isWorthKeeping: isOld || changed > CHANGED_SHARE * records.length };
+  }
+
+  static async #fromRecords(table: Table, source: Source) {
+    const now = databaseNow();
+    // Asked for first: what is told by now, the records will show.
+    const seen = await changesSince(table, source, now);
+    const { application, type } = source;
+    const records = await openRecords(table, application, type).all({ consistent: true });
+    const copy = new Copy(source, records, now, seen);
+    return { copy, isWorthKeeping: copy.bytes >= WORTH_A_SNAPSHOT };
+  }
+
+  index(visible: Visible): RecordIndex {
+    if (visible === 'all') return this.#all;
+    this.#shown ??= new RecordIndex(this.#all.records.filter(isShown));
+    return this.#shown;
+  }
+
+  /**
+   * Applies all changes that were made until now. Gives the number of records that changed;
+   * undefined when it is better to load them all.
+   */
+  async catchUp(table: Table): Promise<number | undefined> {
+    const now = databaseNow();
+    if (now - this.#currentTo > CHANGES_KEPT_FOR - OVERLAP) return undefined;
+    const told = await changesSince(table, this.#source, this.#currentTo);
+    const unseen = told.filter(({ sk }) => !this.#seen.has(sk));
+    const ids = [...new Set(unseen.flatMap((change) => change['ids'] as number[]))];
+    if (ids.length > MANY && ids.length > LARGE_SHARE * this.#all.records.length) return undefined;
+    if (ids.length > 0) await this.#refresh(table, ids);
+    const oldest = changes.since(now - OVERLAP);
+    this.#seen = new Set(told.map(({ sk }) => sk).filter((sk) => sk > oldest));
+    this.#currentTo = now;
+    return ids.length;
+  }
+
+  async #refresh(table: Table, ids: readonly number[]): Promise<void> {
+    const { application, type } = this.#source;
+    const found = await openRecords(table, application, type).getMany(ids, { consistent: true });
+    for (const id of ids) this.#apply(id, found.get(id));
+    this.#measure();
+  }
+
+  #apply(id: number, record: Stored | undefined): void {
+    if (record) this.#all.put(record);
+    else this.#all.remove(id);
+    if (record && isShown(record)) this.#shown?.put(record);
+    else this.#shown?.remove(id);
+  }
+
+  #measure(): void {
+    const { records } = this.#all;
+    const step = Math.max(1, Math.floor(records.length / SAMPLE));
+    const sample = records.filter((_, i) => i % step === 0);
+    const measured = sample.reduce((sum, record) => sum + JSON.stringify(record).length, 0);
+    this.bytes = Math.round((measured / Math.max(1, sample.length)) * records.length);
+  }
+
+  /** A store can do without its snapshot, so what stands against it stops no request. */
+  async #keep(table: Table): Promise<void> {
+    const snapshot = { records: this.#all.records, takenAt: this.#currentTo };
+    await writeSnapshot(table, this.#source, snapshot).catch((error) => process.emitWarning(error));
+  }
+}
+
+/** The changes since a time, and the late ones before it. */
+const changesSince = (table: Table, { application, type }: Source, time: number) =>
+  table.query(changes.partition(application, type.name), {
+    consistent: true,
+    above: changes.since(time - OVERLAP),
+  });

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Service, State } from './chain.ts';
+import type { Response } from './response.ts';
+
+/**
+ * Lets caches keep an answer from the catalogue: browsers and CDNs those of public callers for as
+ * long as the catalogue itself may be behind, nobody those of others without asking again. The tag
+ * is a digest of the answer, so that all instances and versions of the service agree about it, and
+ * nothing that the answer depends on can be forgotten.
+ */
+export function cachedResponse(
+  response: Response,
+  { route, caller, ifNoneMatch }: State,
+  { catalogueMaxAge }: Service,
+): Response {
+  if (!route?.cacheable) return response;
+  const tag = `"${createHash('sha1')
+    .update(response.body ?? '')
+    .digest('base64url')}"`;
+  const seconds = Math.floor(catalogueMaxAge / 1_000);
+  const isPublic = caller.access === 'public' && seconds > 0;
+  const headers = {
+    ...response.headers,
+    ETag: tag,
+    'Cache-Control': isPublic ? `public, max-age=${seconds}` : 'private, no-cache',
+    // What an answer shows depends on the key and the token in this header.
+    Vary: 'Authorization',
+  };
+  if (!names(ifNoneMatch, tag)) return { ...response, headers };
+  return { statusCode: 304, headers, body: '' };
+}
+
+/** Whether an `If-None-Match` header names the tag; proxies may have made it a weak one. */
+const names = (header: string | undefined, tag: string) =>
+  header?.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, ''))) ?? false;

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { attributeFilters, type Filter } from '../../shared/catalogue/filters.ts';
+import { RecordIndex } from '../../shared/catalogue/record-index.ts';
+import { matchesText, relevance } from '../../shared/catalogue/search.ts';
+import { type Order, orderBy, readOrder, sortRecords } from '../../shared/catalogue/sorting.ts';
+import type { Json, JsonObject } from '../../shared/contract/json.ts';
+import type { Stored } from '../../shared/records/records.ts';
+
+/** What an index must give: every record looked at, every match sorted. */
+const naive = (records: readonly Stored[], filters: readonly Filter[], order: Order) =>
+  sortRecords(
+    records.filter((record) => filters.every(({ matches }) => matches(record))),
+    order,
+  );
+
+const word = fc.constantFrom(
+  'Kettle',
+  'kettle',
+  'Kettles',
+  'Blue',
+  'blau',
+  'crème',
+  'Creme',
+  'Über',
+  '青い',
+  '青いやかん',
+  'ABC-12',
+  '12',
+);
+const sentence = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+const scalar = fc.oneof(
+  fc.integer({ min: -2, max: 3 }),
+  fc.constantFrom(0.5, '1', 'true', 'null', '', 'Zürich', 'zurich', 'a,b', 'a|b', 'a', '\u0000[1]'),
+  fc.boolean(),
+  fc.constant(null),
+);
+const value: fc.Arbitrary<Json> = fc.oneof(
+  { weight: 4, arbitrary: scalar },
+  { weight: 1, arbitrary: fc.array(scalar, { maxLength: 2 }) },
+  { weight: 1, arbitrary: fc.record({ b: scalar }) },
+);
+const fields: fc.Arbitrary<JsonObject> = fc.record(
+  {
+    name: sentence,
+    description: sentence,
+    price: fc.integer({ min: 0, max: 9 }),
+    a: value,
+    b: value,
+    variants: fc.array(fc.record({ name: sentence }), { maxLength: 2 }),
+  },
+  { requiredKeys: ['name'] },
+);
+
+/** More than the hundred records from which an index uses columns and words. */
+const catalogue = fc
+  .array(fields, { minLength: 1, maxLength: 12 })
+  .chain((kinds) =>
+    fc
+      .array(fc.nat(kinds.length - 1), { minLength: 90, maxLength: 160 })
+      .map((all) => all.map((kind, i): Stored => ({ id: 2 * i + 1, ...kinds[kind] }))),
+  );
+
+const name = fc.constantFrom('a', 'b', 'a.b', 'price', 'name', 'id', 'nothing');
+const text = fc.constantFrom(
+  '1',
+  '0',
+  '0.5',
+  'true',
+  'null',
+  '',
+  'a',
+  'a,b',
+  '1|true',
+  '1,2,3',
+  'zurich',
+  '-1',
+  '1.0',
+  'Kettle',
+);
+const parameter = fc.oneof(
+  fc.tuple(name, text),
+  fc.tuple(
+    name.map((each) => `$${each}_gt`),
+    text,
+  ),
+  fc.tuple(
+    name.map((each) => `$${each}_lt`),
+    text,
+  ),
+  fc.tuple(fc.constantFrom('$has', '$has_not'), name),
+);
+const question = fc.record({
+  parameters: fc.array(parameter, { maxLength: 2 }),
+  q: fc.option(fc.oneof(sentence, fc.constantFrom('k', 'bl ke', 'creme', '青', '!', ''))),
+  sort_by: fc.constantFrom('', 'id', 'price', 'name', 'a', 'b', 'a.b', 'nothing', 'relevance'),
+  sort_order: fc.constantFrom('ASC', 'DESC'),
+});
+
+type Question = typeof question extends fc.Arbitrary<infer Value> ? Value : never;
+
+function read({ parameters, q, sort_by, sort_order }: Question) {
+  const query = new Map([...parameters, ['sort_by', sort_by], ['sort_order', sort_order]] as [
+    string,
+    string,
+  ][]);
+  const search: Filter[] = q === null ? [] : [{ matches: matchesText(q), text: q }];
+  const direction = sort_order === 'ASC' ? 1 : -1;
+  const order =
+    q !== null && sort_by === 'relevance'
+      ? orderBy(relevance(q), { text: q, direction })
+      : readOrder(query);
+  return { filters: [...attributeFilters(query), ...search], order };
+}
+
+const change = fc.record({ id: fc.integer({ min: 0, max: 340 }), fields: fc.option(fields) });
+
+test('an index answers as a look at every record does, while records come, change and go', () => {
+  fc.assert(
+    fc.property(
+      catalogue,
+      fc.array(fc.tuple(question, fc.array(change, { maxLength: 4 })), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      (records, rounds) => {
+        const index = new RecordIndex(records);
+        const truth = new Map(records.map((record) => [record.id, record]));
+        for (const [asked, changes] of rounds) {
+          const { filters, order } = read(asked);
+          const all = [...truth.values()];
+          expect(index.select(filters, order)).toEqual(naive(all, filters, order));
+          for (const { id, fields: changed } of changes) {
+            if (changed) {
+              truth.set(id, { id, ...changed });
+              index.put({ id, ...changed });
+            } else {
+              truth.delete(id);
+              index.remove(id);
+            }
+          }
+          expect(index.records).toEqual(
+            [...truth.values()].sort((one, other) => one.id - other.id),
+          );
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('only the named ids are looked at, where they are known', () => {
+  fc.assert(
+    fc.property(
+      catalogue,
+      question,
+      fc.array(fc.nat(340), { maxLength: 5 }),
+      (records, asked, ids) => {
+        const { filters, order } = read(asked);
+        const named = records.filter(({ id }) => ids.includes(id));
+        expect(new RecordIndex(records).select(filters, order, ids)).toEqual(
+          naive(named, filters, order),
+        );
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('what is made of all records is made once until one of them changes', () => {
+  const index = new RecordIndex([{ id: 1 }]);
+  const ids = (records: readonly Stored[]) => records.map(({ id }) => id);
+  expect(index.once(ids)).toBe(index.once(ids));
+  index.put({ id: 2 });
+  expect(index.once(ids)).toEqual([1, 2]);
+});
