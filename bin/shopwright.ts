@@ -4,6 +4,7 @@ import { addAccountCommands } from './ops/account.ts';
 import { addApplicationCommands } from './ops/application.ts';
 import { addCompletionCommand } from './ops/completion.ts';
 import { addProcessorCommands } from './ops/processor.ts';
+import { addProductCommands } from './ops/products.ts';
 import { addUsageCommand } from './ops/usage.ts';
 import { addUserCommands } from './ops/user.ts';
 import { runProgram } from './program.ts';
@@ -44,6 +45,7 @@ addAccountCommands(program);
 addApplicationCommands(program);
 addProcessorCommands(program);
 addUserCommands(program);
+addProductCommands(program);
 addUsageCommand(program);
 addCompletionCommand(program);
 

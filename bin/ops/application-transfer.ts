@@ -14,7 +14,7 @@ import { importLines } from './transfer/application-import.ts';
 import { readNdjson } from './transfer/ndjson.ts';
 import { writeOut } from './transfer/output.ts';
 import { openProblems } from './transfer/problems.ts';
-import { type Row, sizeOf, watched } from './transfer/rows.ts';
+import { type Row, reportedImport, sizeOf, watched } from './transfer/rows.ts';
 
 export function addTransferCommands(application: Command): void {
   application
@@ -74,24 +74,12 @@ async function importAll(
     const application = await prepare(table, await readApplication(table, id), file, takesSettings);
     const problems = openProblems(file);
     const rows = watched(withoutSettings(readNdjson(file)), bytes);
-    const imported = await importLines(table, application, rows, problems);
-    problems.close();
-    if (problems.count > 0) process.exitCode = 2;
-    const { created, unchanged, different } = imported;
-    const facts = { created, unchanged, 'there with other content': different };
-    const numbers = Object.entries({ ...facts, refused: problems.count });
-    const where = problems.count > 0 ? `\n\nWhat was refused, and why: ${problems.file}` : '';
-    return {
-      text: `Imported into ${titled(application)}.\n\n${listing(
-        Object.fromEntries(numbers.map(([name, number]) => [name, String(number)])),
-      )}${where}`,
-      json: {
-        id,
-        ...imported,
-        refused: problems.count,
-        problems: problems.count > 0 ? problems.file : null,
-      },
-    };
+    try {
+      const counts = await importLines(table, application, rows, problems);
+      return reportedImport(application, { ...counts }, problems);
+    } finally {
+      problems.close();
+    }
   });
 }
 

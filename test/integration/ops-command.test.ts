@@ -363,6 +363,9 @@ test.concurrent.each([
   ['application import', '[options] <id> <file>'],
   ['user find', '[options] <application> <user>'],
   ['user reset-password', '[options] <application> <user>'],
+  ['import', '[options] [command]'],
+  ['import products', '[options] <file>'],
+  ['export products', '[options] [file]'],
   ['usage', '[options] [application]'],
   ['completion', '[options] <shell>'],
 ])('explains itself: shopwright %s --help', async (command, usage) => {

@@ -1,7 +1,11 @@
 import { statSync } from 'node:fs';
 import type { JsonObject } from '../../../shared/contract/json.ts';
+import type { Application } from '../../../shared/tenancy/application.ts';
 import { Refusal } from '../../program.ts';
+import { titled } from '../application-report.ts';
 import { openProgress } from '../progress.ts';
+import { listing, type Report } from '../report.ts';
+import type { Problems } from './problems.ts';
 
 /** One record of a file, or what is wrong with its line. */
 export interface Row {
@@ -19,6 +23,27 @@ export function sizeOf(file: string): number {
   if (found?.isFile()) return found.size;
   throw new Refusal(`there is no file ${file}`);
 }
+
+/** What came of an import; the exit code tells that rows were refused. */
+export function reportedImport(
+  application: Application,
+  counts: Readonly<Record<string, number>>,
+  problems: Problems,
+): Report {
+  const { count: refused, file } = problems;
+  if (refused > 0) process.exitCode = REFUSED_ROWS;
+  const numbers = Object.entries({ ...counts, refused }).map(([name, count]) => [
+    name,
+    String(count),
+  ]);
+  const where = refused > 0 ? `\n\nWhat was refused, and why: ${file}` : '';
+  return {
+    text: `Imported into ${titled(application)}.\n\n${listing(Object.fromEntries(numbers))}${where}`,
+    json: { id: application.id, ...counts, refused, problems: refused > 0 ? file : null },
+  };
+}
+
+const REFUSED_ROWS = 2;
 
 /** The rows, with a line on the terminal that says how far they are. */
 export async function* watched(rows: AsyncIterable<Row>, bytes: number): AsyncGenerator<Row> {
