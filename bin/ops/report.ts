@@ -22,10 +22,14 @@ export async function report(
   const store = await openStore(options);
   try {
     const done = await work(store);
-    if (done) console.log(options.json ? JSON.stringify(done.json, null, 2) : done.text);
+    if (done) print(command, options.json ? JSON.stringify(done.json, null, 2) : done.text);
   } finally {
     await store.close();
   }
+}
+
+function print(command: Command, text: string): void {
+  command.configureOutput().writeOut?.(`${text}\n`);
 }
 
 /** Aligns the cells of the rows below each other. */

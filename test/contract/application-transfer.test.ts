@@ -5,7 +5,7 @@ import type { JsonObject } from '../../shared/contract/json.ts';
 import { create, errorOf, openStore } from '../store/api.ts';
 import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
 import { itemsOf } from '../store/local-store.ts';
-import { json, refused, root, shopwright } from '../store/ops-command.ts';
+import { command, refused, root, shopwright } from '../store/ops-command.ts';
 
 const linesOf = (file: string): JsonObject[] =>
   readFileSync(file, 'utf8')
@@ -17,7 +17,7 @@ const transfer = (
   verb: string,
   { application }: { application: { id: number } },
   ...args: string[]
-) => json('application', verb, String(application.id), ...args);
+) => command('application', verb, String(application.id), ...args);
 
 const NOTHING = { created: 0, unchanged: 0, different: 0, refused: 0, problems: null };
 
@@ -49,7 +49,7 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
   // What stands beside the records is there, too.
   const taken = await copy.asPublic('POST', '/users', SHOPPER as never);
   expect(taken.status).toBe(400);
-  const { password } = await json('user', 'reset-password', String(id), SHOPPER.email, '--yes');
+  const { password } = await command('user', 'reset-password', String(id), SHOPPER.email, '--yes');
   const login = { email: SHOPPER.email, password: String(password) };
   expect((await copy.asPublic('POST', '/users/authenticate', login)).status).toBe(200);
   const coupon = linesOf(file).find(({ resource }) => resource === 'coupons')?.['record'];

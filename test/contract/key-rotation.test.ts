@@ -6,7 +6,7 @@ import { rotateKeys } from '../../shared/tenancy/rotation.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { ask, asking, credentials, openStore } from '../store/api.ts';
 import { provision, table, vault } from '../store/local-store.ts';
-import { json, refused, shopwright } from '../store/ops-command.ts';
+import { command, refused, shopwright } from '../store/ops-command.ts';
 
 const HOUR = 60 * 60 * 1_000;
 
@@ -79,13 +79,13 @@ test('the ops command rotates with an overlap, and shows which key is still used
     refused('this replaces the secret key; add --yes to say that you mean it'),
   );
   const rotate = ['application', 'rotate-keys', id, '--yes', '--overlap', '7d', '--public-key'];
-  const rotated = await json(...rotate);
+  const rotated = await command(...rotate);
   expect((await askForToken({ application, secretKey })).status).toBe(200);
 
   const { publicKey, replacedKeys } = await readApplication(table, application.id);
   const until = new Date(replacedKeys?.until ?? 0).toISOString();
   expect(Math.round((Date.parse(until) - Date.now()) / HOUR)).toBe(7 * 24);
-  const shown = await json('application', 'keys', id);
+  const shown = await command('application', 'keys', id);
   expect(shown).toEqual({
     application_id: application.id,
     keys: [

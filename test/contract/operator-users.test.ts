@@ -3,7 +3,7 @@ import { countAttempt } from '../../shared/tenancy/login-limits.ts';
 import { ask, create, openStore } from '../store/api.ts';
 import { SHOPPER } from '../store/filled-store.ts';
 import { table } from '../store/local-store.ts';
-import { json, printed, refused, shopwright } from '../store/ops-command.ts';
+import { command, printed, refused, shopwright } from '../store/ops-command.ts';
 
 const store = await openStore();
 const id = String(store.application.id);
@@ -22,7 +22,7 @@ const logIn = async (password: string) => {
 };
 
 test.concurrent('finds a user by e-mail address in any case, or by id', async () => {
-  expect(await json('user', 'find', id, 'ada@EXAMPLE.org')).toEqual(record);
+  expect(await command('user', 'find', id, 'ada@EXAMPLE.org')).toEqual(record);
   expect(await shopwright('user', 'find', id, String(ada.id))).toEqual(
     printed(`  id       ${ada.id}
   email    Ada@Example.org
@@ -40,7 +40,13 @@ test.concurrent('resets a password to a random one, which ends tokens and lets i
   await Promise.all(Array.from({ length: 10 }, () => countAttempt(table, application, counted)));
   expect((await logIn(SHOPPER.password)).status).toBe(429);
 
-  const { password, ...shown } = await json('user', 'reset-password', id, SHOPPER.email, '--yes');
+  const { password, ...shown } = await command(
+    'user',
+    'reset-password',
+    id,
+    SHOPPER.email,
+    '--yes',
+  );
   expect(shown).toEqual(record);
   expect(password).toMatch(/^[\w-]{20}$/);
   expect((await logIn(String(password))).status).toBe(200);

@@ -4,7 +4,7 @@ import { createApplication } from '../../shared/tenancy/provisioning.ts';
 import { asking, create } from '../store/api.ts';
 import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
 import { itemsOf, provision, table, vault } from '../store/local-store.ts';
-import { json, refused, shopwright } from '../store/ops-command.ts';
+import { command, refused, shopwright } from '../store/ops-command.ts';
 
 const REMOVAL = ['--yes', '--no-wait'];
 
@@ -21,7 +21,7 @@ test.concurrent('deletes an application with everything that is its own, and not
   expect(await shopwright('application', 'delete', String(id))).toEqual(
     refused('this deletes the store with all its data; add --yes to say that you mean it'),
   );
-  const deleted = await json('application', 'delete', String(id), ...REMOVAL);
+  const deleted = await command('application', 'delete', String(id), ...REMOVAL);
   // Its entry with the account is not counted.
   expect(deleted).toEqual({ id, deleted_items: before.length - 1 });
   expect(await itemsOf(id)).toEqual([]);
@@ -56,14 +56,14 @@ test.concurrent('deletes an account with all its applications', async () => {
   const other = await createApplication(table, vault, accountId, { name: 'Second' });
   const ids = [application.id, other.application.id];
 
-  const shown = await json('account', 'show', account);
+  const shown = await command('account', 'show', account);
   expect(shown).toEqual({
     id: accountId,
     name: 'Tests',
     created_at: expect.any(String),
     applications: ids.map((id) => expect.objectContaining({ id, status: 'active' })),
   });
-  expect(await json('account', 'delete', account, ...REMOVAL)).toEqual({
+  expect(await command('account', 'delete', account, ...REMOVAL)).toEqual({
     id: accountId,
     deleted_applications: ids,
     deleted_items: 2,

@@ -6,7 +6,7 @@ import { brands } from '../../functions/brands/resource.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { openRecords } from '../../shared/records/records.ts';
 import { provision, table } from '../store/local-store.ts';
-import { json, LAUNCHER, refused, run, shopwright } from '../store/ops-command.ts';
+import { command, LAUNCHER, refused, run, shopwright } from '../store/ops-command.ts';
 
 /** Stands in for CloudWatch: knows the metrics of one application, in two pages. */
 const metered = (await provision()).application;
@@ -59,7 +59,7 @@ test.concurrent('shows requests and units of the metrics that there are', async 
       },
     ],
   });
-  const [first] = asked;
+  const first = asked.find((body) => JSON.stringify(body).includes(String(metered.id)));
   expect(first?.['MetricDataQueries']).toContainEqual({
     Id: 'requests',
     Expression: `SEARCH('{Shopwright,stage,application} MetricName="duration_ms" application="${metered.id}"', 'SampleCount', 86400)`,
@@ -82,7 +82,7 @@ test.concurrent('counts the records where there are no metrics', async () => {
     ],
   };
   const id = String(application.id);
-  expect(await json('usage', id)).toEqual(counted);
+  expect(await command('usage', id)).toEqual(counted);
   expect(JSON.parse((await onAws(portOf(), id, '--json')).stdout)).toEqual(counted);
 
   const unreachable = await onAws(9, id);
@@ -106,7 +106,7 @@ test.concurrent('refuses days that are none', async () => {
 async function offered(script: string, ...words: string[]): Promise<string[]> {
   const typed = ['shopwright', ...words].map((word) => `'${word}'`).join(' ');
   const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _shopwright; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { stdout } = await run('bash', ['-c', `${script}\n${ask}`]);
+  const { stdout } = await run('bash', ['--norc', '-c', `${script}\n${ask}`]);
   return stdout.trimEnd().split('\n');
 }
 

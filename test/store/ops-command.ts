@@ -3,14 +3,18 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, expect, inject, vi } from 'vitest';
 import { openStateFolder, writeRunning } from '../../bin/local/state.ts';
+import { createProgram } from '../../bin/ops/commands.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 
 export const LAUNCHER = fileURLToPath(new URL('../../bin/shopwright', import.meta.url));
 
 export const root = mkdtempSync(join(tmpdir(), 'shopwright-ops-'));
 afterAll(() => rmSync(root, { recursive: true }));
+
+// Each command is a process of its own, and a file of tests starts many at the same time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const { endpoint, keyFile } = inject('local');
 
@@ -55,4 +59,12 @@ export async function json(...args: string[]): Promise<JsonObject> {
   const { code, stdout, stderr } = await shopwright(...args, '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout);
+}
+
+/** The same within this process, for what is not about the process. */
+export async function command(...args: string[]): Promise<JsonObject> {
+  const printed: string[] = [];
+  const program = createProgram({ writeOut: (text) => printed.push(text) });
+  await program.parseAsync([...args, '--json', '--data', folder.path], { from: 'user' });
+  return JSON.parse(printed.join(''));
 }

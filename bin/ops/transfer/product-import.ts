@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { products } from '../../../functions/products/resource.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
-import type { JsonObject } from '../../../shared/contract/json.ts';
 import { changeOf } from '../../../shared/records/changes.ts';
+import { newId } from '../../../shared/records/identifier.ts';
 import { openRecords } from '../../../shared/records/records.ts';
 import type { Table } from '../../../shared/records/table.ts';
-import type { Write } from '../../../shared/records/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { Refusal } from '../../program.ts';
 import { allRecords } from './application-export.ts';
@@ -65,12 +64,15 @@ function writing(
   problems: Problems,
 ) {
   const records = openRecords(table, application, products);
+  const nextId = risingIds();
 
   async function entryOf(plan: Plan): Promise<PlannedEntry | undefined> {
     const { line, isThere } = plan;
     if (!isThere) {
-      const { record, write } = insertion(plan);
-      return { line, id: record.id, writes: [write], plan };
+      const { id = nextId(), product } = plan;
+      const time = new Date().toISOString();
+      const record = { ...product, id, created_at: time, updated_at: time };
+      return { line, id, writes: [records.insertion(record)], plan };
     }
     // Read again for its version, and because the file may be long.
     const read = await records.read(plan.id ?? 0);
@@ -78,14 +80,6 @@ function writing(
     const product = await rules.changed(plan.fields, read.record);
     if (isDeepStrictEqual(product, read.record)) return undefined;
     return { line, id: read.record.id, writes: [records.replacement(read, product).write], plan };
-  }
-
-  /** Under the id that the row says, so that the next run finds it. */
-  function insertion({ product, id }: Plan): { record: JsonObject & { id: number }; write: Write } {
-    if (id === undefined) return records.newRecord(product);
-    const time = new Date().toISOString();
-    const record = { ...product, id, created_at: time, updated_at: time };
-    return { record, write: records.insertion(record) };
   }
 
   /** Those that others stood against. */
@@ -111,6 +105,15 @@ function writing(
       for (const batch of batches(changing)) left = [...left, ...(await commit(batch))];
     }
     for (const { line } of left) problems.add(line, 'Others change the product all the time.');
+  };
+}
+
+/** New ids in the order of the rows, even of those of one millisecond. */
+function risingIds(): () => number {
+  let last = 0;
+  return () => {
+    last = Math.max(newId(), last + 1);
+    return last;
   };
 }
 
