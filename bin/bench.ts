@@ -5,7 +5,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { noUsage, openTable } from '../shared/records/table.ts';
 import { issueToken } from '../shared/tenancy/tokens.ts';
 import { openVault } from '../shared/tenancy/vault.ts';
+import { benchCatalogues } from './bench/catalogue.ts';
 import { measureCosts } from './bench/costs.ts';
+import { column, row } from './bench/rows.ts';
 import { measureStartUp } from './bench/start-up.ts';
 import { bundleBytes, bundleFunctions, functionNames } from './build/bundle.ts';
 import { provisionDemoStore } from './local/demo-account.ts';
@@ -56,11 +58,9 @@ async function benchStore(endpoint: string, keyFile: string): Promise<void> {
   await door.close();
   console.log('\nThe database per operation, warm    round trips  read units  write units');
   for (const { operation, roundTrips, readUnits, writeUnits } of costs) {
-    row(
-      operation,
-      ...[roundTrips, readUnits, writeUnits].map((number) => String(number).padStart(9)),
-    );
+    row(operation, column(roundTrips), column(readUnits, 1), column(writeUnits, 1));
   }
+  await benchCatalogues();
 
   const { functionMilliseconds, sdkMilliseconds, ratio } = await measureStartUp(EXAMPLE);
   console.log('\nStart-up, median CPU time of a process');
@@ -68,8 +68,5 @@ async function benchStore(endpoint: string, keyFile: string): Promise<void> {
   row('AWS SDK alone', `${sdkMilliseconds.toFixed(1)} ms`);
   row('ratio of the two, pair by pair', ratio.toFixed(2));
 }
-
-const row = (name: string, ...columns: string[]) =>
-  console.log(`  ${name.padEnd(40)}  ${columns.join('   ')}`);
 
 await runProgram(bench);

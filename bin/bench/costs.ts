@@ -1,3 +1,5 @@
+import { readTiming } from './timing.ts';
+
 /** What the database did for one operation of a warm instance. */
 export interface Cost {
   readonly operation: string;
@@ -58,19 +60,8 @@ export async function measureCosts(asPublic: Ask, asAdmin: Ask): Promise<Cost[]>
   const costs: Cost[] = [];
   for (const [operation, ask, method, path, body] of requests) {
     await ask(method, path, body);
-    costs.push({ operation, ...readTiming(await ask(method, path, body)) });
+    const { headers } = await ask(method, path, body);
+    costs.push({ operation, ...readTiming(headers.get('server-timing')) });
   }
   return costs;
-}
-
-const TIMING = /([\d.]+) round trips, ([\d.]+) read units, ([\d.]+) write units/;
-
-function readTiming({ headers }: Response): Omit<Cost, 'operation'> {
-  const [, roundTrips, readUnits, writeUnits] =
-    TIMING.exec(headers.get('server-timing') ?? '') ?? [];
-  return {
-    roundTrips: Number(roundTrips),
-    readUnits: Number(readUnits),
-    writeUnits: Number(writeUnits),
-  };
 }

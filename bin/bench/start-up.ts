@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFile, bundleModule } from '../build/bundle.ts';
+import { median } from './rows.ts';
 
 /** The part of the AWS SDK that every function uses, and nothing else. */
 const SDK_ALONE = `
@@ -48,8 +49,4 @@ function cpuTime(module: string): number {
     encoding: 'utf8',
   });
   return Number(stdout);
-}
-
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }

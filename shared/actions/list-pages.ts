@@ -59,10 +59,16 @@ function derivedIndex({ derive, deriveFromAll }: Behaviour) {
 }
 
 /** Told before anything is read, so that a wrong question costs nothing. */
-function readQuestion(resource: Resource, { query }: ApiRequest) {
+function readQuestion(resource: Resource, { query, application }: ApiRequest) {
   readPaging(query);
   readCursor(query);
-  return { filters: attributeFilters(query, resource.filters), order: readOrder(query) };
+  const filters = attributeFilters(query, resource.filters).map((filter) =>
+    // Shown on every record, and stored on none.
+    filter.attribute?.name === 'application_id'
+      ? { matches: () => filter.matches({ application_id: application.id }) }
+      : filter,
+  );
+  return { filters, order: readOrder(query) };
 }
 
 /** Begins to read what else the answer will need, at the same time as the records. */

@@ -45,10 +45,11 @@ export function openCatalogue(
   }
 
   async function read(type: RecordType, ids: readonly number[]): Promise<Found> {
-    const index = copies.fresh({ application, type }, maxAge)?.index('all');
-    if (!index) {
+    // Who must see every write gets it in one read; a copy might need a second.
+    if (maxAge === 0 || !copies.holds({ application, type })) {
       return openRecords(table, application, type).getMany(ids, { consistent: maxAge === 0 });
     }
+    const index = (await copyOf(type)).index('all');
     return new Map(ids.flatMap((id) => index.get(id) ?? []).map((record) => [record.id, record]));
   }
 

@@ -44,10 +44,9 @@ export class Copies {
     return held.running;
   }
 
-  /** The copy, if it is held and current enough without asking. */
-  fresh(source: Source, maxAge: number): Copy | undefined {
-    const held = this.#held.get(keyOf(source));
-    return held && freshCopy(held, maxAge);
+  /** Whether there is a copy, so that to bring it up to date is all that it costs. */
+  holds(source: Source): boolean {
+    return this.#held.get(keyOf(source))?.copy !== undefined;
   }
 
   /** The map begins with the copy that was not used for longest. */

@@ -18,7 +18,7 @@ const OVERLAP = 20_000;
 const MANY = 1_000;
 const LARGE_SHARE = 0.25;
 
-/** Estimated bytes of JSON from which a snapshot is worth its writing. */
+/** Bytes of a copy from which a snapshot is worth its writing. */
 const WORTH_A_SNAPSHOT = 256 * 1024;
 
 /** A snapshot is replaced when this share of the records changed since, or at this age. */
@@ -27,6 +27,9 @@ const OLD = CHANGES_KEPT_FOR / 2;
 
 /** Records whose size is measured, to estimate that of all. */
 const SAMPLE = 100;
+
+/** Bytes that a copy is counted with beside its records, so that empty ones make room, too. */
+const OVERHEAD = 1_000;
 
 /** Which records a copy shows: all, or what everyone may see. */
 export type Visible = 'all' | 'shown';
@@ -43,7 +46,8 @@ export class Copy {
   #currentTo: number;
   /** The changes that are in it, of the time that is looked at again. */
   #seen: ReadonlySet<string>;
-  bytes = 0;
+  /** Of the JSON of its records, as a sample of them estimates. */
+  bytes = OVERHEAD;
 
   private constructor(
     source: Source,
@@ -134,7 +138,8 @@ export class Copy {
     const step = Math.max(1, Math.floor(records.length / SAMPLE));
     const sample = records.filter((_, i) => i % step === 0);
     const measured = sample.reduce((sum, record) => sum + JSON.stringify(record).length, 0);
-    this.bytes = Math.round((measured / Math.max(1, sample.length)) * records.length);
+    const average = measured / Math.max(1, sample.length);
+    this.bytes = OVERHEAD + Math.round(average * records.length);
   }
 
   /** A store can do without its snapshot, so what stands against it stops no request. */

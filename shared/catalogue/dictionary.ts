@@ -44,16 +44,19 @@ export class Dictionary<Value> {
 
   /** The place among the sorted codes where values begin that are not less than this one. */
   placeOf(value: Value): number {
-    return firstIndex(this.#sorted, (code) => this.#compare(this.valueAt(code), value) >= 0);
+    return firstIndex(
+      this.#sorted.length,
+      (i) => this.#compare(this.valueAt(this.#sorted[i] as number), value) >= 0,
+    );
   }
 }
 
-/** The first index of which the test holds, which must hold of all behind it, too. */
-export function firstIndex<Each>(list: readonly Each[], holds: (each: Each) => boolean): number {
+/** The first index below `length` of which the test holds, which must hold of all behind it, too. */
+export function firstIndex(length: number, holds: (index: number) => boolean): number {
   let low = 0;
-  for (let high = list.length; low < high; ) {
+  for (let high = length; low < high; ) {
     const middle = (low + high) >>> 1;
-    if (holds(list[middle] as Each)) high = middle;
+    if (holds(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -17,6 +17,13 @@ export interface Page {
   };
 }
 
+/** Sorted records, as an array has them. */
+export interface Matches {
+  readonly length: number;
+  at(index: number): Stored | undefined;
+  slice(start: number, end: number): readonly Stored[];
+}
+
 /** What was read of a list to find the matches in it. */
 export interface Reading {
   /** Whether no match can be missing behind those that were found. */
@@ -35,7 +42,7 @@ const ALL: Reading = { complete: true, before: 0 };
  * others come and go.
  */
 export function cutPage(
-  matches: readonly Stored[],
+  matches: Matches,
   order: Order,
   query: Query,
   listUrl: string,
@@ -76,8 +83,11 @@ const tooDeep = (page: number) =>
     `Page ${page} is too deep to be counted; follow the cursor in _links.next, or filter the list.`,
   );
 
-const placeAfter = (matches: readonly Stored[], order: Order, place: Place) =>
-  firstIndex(matches, (record) => comparePlaces(placeOf(record, order), place, order) > 0);
+const placeAfter = (matches: Matches, order: Order, place: Place) =>
+  firstIndex(matches.length, (index) => {
+    const record = matches.at(index);
+    return !record || comparePlaces(placeOf(record, order), place, order) > 0;
+  });
 
 /** Where the next page begins: behind a place, and behind so many matches. */
 export interface Cursor {

@@ -2,14 +2,17 @@ import type { Stored } from '../records/records.ts';
 import { Column, type Ranks } from './column.ts';
 import { firstIndex } from './dictionary.ts';
 import type { Filter } from './filters.ts';
-import { type Order, sortRecords } from './sorting.ts';
+import type { Matches } from './paging.ts';
+import { Recent } from './recent.ts';
+import { type Order, placeOf, sortByPlace } from './sorting.ts';
 import { WordIndex } from './word-index.ts';
 
 /** Records up to which it is not worth to look at columns. */
 const FEW = 100;
 
-/** Attributes whose columns are kept: callers may name any. */
+/** Attributes whose columns are kept, and orders of the whole list: callers may name any. */
 const MOST_COLUMNS = 40;
+const MOST_ORDERS = 10;
 
 /**
  * All records of one resource, oldest first, with what makes lists of them fast: made when it is
@@ -17,9 +20,10 @@ const MOST_COLUMNS = 40;
  */
 export class RecordIndex {
   readonly #records: Stored[];
-  readonly #columns = new Map<string, Column>();
+  readonly #columns = new Recent<Column>(MOST_COLUMNS);
   #words: WordIndex | undefined;
   #positions: readonly number[] = [];
+  readonly #whole = new Recent<readonly number[]>(MOST_ORDERS);
   readonly #made = new Map<unknown, unknown>();
 
   constructor(records: readonly Stored[]) {
@@ -51,13 +55,21 @@ export class RecordIndex {
     return this.#made.get(make) as Made;
   }
 
-  /** The records that all filters match, in the order. */
-  select(filters: readonly Filter[], order: Order, ids?: readonly number[]): Stored[] {
+  /**
+   * The records that all filters match, in the order; of the named ones only, where ids are given.
+   * Only until the index changes.
+   */
+  select(filters: readonly Filter[], order: Order, ids?: readonly number[]): Matches {
     const positions = filters.reduce<readonly number[]>(
       (left, filter) => this.#narrow(left, filter),
       ids ? this.#positionsOf(ids) : this.#everywhere(),
     );
-    return this.#sort(positions, order);
+    const sorted = this.#sort(positions, order);
+    return {
+      length: sorted.length,
+      at: (index) => this.#records[sorted[index] ?? -1],
+      slice: (start, end) => sorted.slice(start, end).map(this.#recordAt),
+    };
   }
 
   #everywhere(): readonly number[] {
@@ -70,7 +82,7 @@ export class RecordIndex {
   #placeOf(id: number): number {
     // Most often it is a new one, whose id is the greatest.
     if (id > (this.#records.at(-1)?.id ?? 0)) return this.#records.length;
-    return firstIndex(this.#records, (record) => record.id >= id);
+    return firstIndex(this.#records.length, (position) => this.#recordAt(position).id >= id);
   }
 
   #positionsOf(ids: readonly number[]): number[] {
@@ -85,6 +97,7 @@ export class RecordIndex {
     this.#records.splice(place, removed, ...records);
     for (const column of this.#columns.values()) column.splice(place, removed, ...records);
     this.#words?.splice(place, removed, ...records);
+    this.#whole.clear();
     this.#made.clear();
   }
 
@@ -106,23 +119,24 @@ export class RecordIndex {
   }
 
   #column(name: string): Column {
-    const column = this.#columns.get(name) ?? new Column(name, this.#records);
-    // The map begins with the column that was not used for longest.
-    this.#columns.delete(name);
-    this.#columns.set(name, column);
-    const [oldest = ''] = this.#columns.keys();
-    if (this.#columns.size > MOST_COLUMNS) this.#columns.delete(oldest);
-    return column;
+    return this.#columns.get(name, () => new Column(name, this.#records));
   }
 
-  #sort(positions: readonly number[], order: Order): Stored[] {
+  #sort(positions: readonly number[], order: Order): readonly number[] {
+    const { attribute, direction } = order;
+    const isWhole = positions === this.#positions && attribute !== undefined;
+    if (!isWhole) return this.#sorted(positions, order);
+    // Lists without filters are asked for most, and are the longest.
+    return this.#whole.get(`${direction} ${attribute}`, () => this.#sorted(positions, order));
+  }
+
+  #sorted(positions: readonly number[], order: Order): readonly number[] {
     if (order.attribute === 'id') {
-      const sorted = positions.map(this.#recordAt);
-      return order.direction === 1 ? sorted : sorted.reverse();
+      return order.direction === 1 ? positions : positions.toReversed();
     }
     const ranks = positions.length > FEW ? this.#ranks(order) : undefined;
-    if (!ranks) return sortRecords(positions.map(this.#recordAt), order);
-    return newestFirstByRank(positions, ranks).map(this.#recordAt);
+    if (ranks) return newestFirstByRank(positions, ranks);
+    return sortByPlace(positions, (position) => placeOf(this.#recordAt(position), order), order);
   }
 
   #ranks({ attribute, text, direction }: Order): Ranks | undefined {

@@ -57,11 +57,19 @@ export const comparePlaces = (one: Place, other: Place, { direction, ties }: Ord
   compareValues(one.value, other.value, direction) || ties * (one.id - other.id);
 
 /** The records in the order. */
-export function sortRecords(records: readonly Stored[], order: Order): Stored[] {
-  return records
-    .map((record) => ({ record, place: placeOf(record, order) }))
+export const sortRecords = (records: readonly Stored[], order: Order): Stored[] =>
+  sortByPlace(records, (record) => placeOf(record, order), order);
+
+/** The same for whatever stands for records. */
+export function sortByPlace<Each>(
+  list: readonly Each[],
+  placeFor: (each: Each) => Place,
+  order: Order,
+): Each[] {
+  return list
+    .map((each) => ({ each, place: placeFor(each) }))
     .sort((one, other) => comparePlaces(one.place, other.place, order))
-    .map(({ record }) => record);
+    .map(({ each }) => each);
 }
 
 const RANKS: readonly string[] = ['boolean', 'number', 'string', 'object'];

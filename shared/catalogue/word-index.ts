@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contract/json.ts';
 import type { Ranks } from './column.ts';
 import { Dictionary } from './dictionary.ts';
-import { finds, isUnspaced, POINTS, queryWords, wordsOf } from './search.ts';
+import { finds, isUnspaced, POINTS, queryWords, textsOf, words } from './search.ts';
 import { compareCodeUnits } from './sorting.ts';
 
 /** Words of a query that are looked for in one pass, each with a bit of a number. */
@@ -65,9 +65,16 @@ export class WordIndex {
   }
 
   #row(record: JsonObject): Row {
-    const { name, rest } = wordsOf(record);
-    const codes = [...name, ...rest].map((word) => this.#dictionary.codeOf(word));
-    return { codes, names: name.length };
+    const { name, rest } = textsOf(record);
+    const codes = new Set<number>();
+    for (const text of name) this.#add(codes, text);
+    const names = codes.size;
+    for (const text of rest) this.#add(codes, text);
+    return { codes: [...codes], names };
+  }
+
+  #add(codes: Set<number>, text: string): void {
+    for (const word of words(text)) codes.add(this.#dictionary.codeOf(word));
   }
 
   #passes(query: string): Found[] {

@@ -6,7 +6,7 @@ import { type Counters, joinCounters, splitCounters } from './counters.ts';
 import { newId } from './identifier.ts';
 import { recordKey, recordPartition, recordSortKey, recordsOfUser } from './keys.ts';
 import type { Table } from './table.ts';
-import { type Expression, type Item, isAbsent, isPresent, type Write } from './write.ts';
+import { type Expression, type Item, isAbsent, isPresent, type Put, type Write } from './write.ts';
 
 /** A stored record: its id, its fields, `created_at` and `updated_at`. */
 export type Stored = JsonObject & { id: number };
@@ -100,13 +100,13 @@ export function openRecords(table: Table, application: number, type: RecordType)
     type.owned ? [write] : announced(application, type.name, [write]);
 
   /** The write that stores the record as it is unless its id is taken. */
-  function insertion({ id, ...record }: Stored): Write {
+  function insertion({ id, ...record }: Stored): Put {
     const put = { ...keyOf(id), version: 1, ...encode(type, record), ...indexed(id, record) };
     return { put, condition: isAbsent };
   }
 
   /** A record with a new id, and the write that stores it unless the id is taken. */
-  function newRecord(fields: JsonObject): { record: Stored; write: Write } {
+  function newRecord(fields: JsonObject): { record: Stored; write: Put } {
     const time = new Date().toISOString();
     const record = { ...fields, id: newId(), created_at: time, updated_at: time };
     return { record, write: insertion(record) };

@@ -11,8 +11,13 @@ export interface Expression {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
+export interface Put {
+  readonly put: Item;
+  readonly condition?: Expression;
+}
+
 export type Write =
-  | { readonly put: Item; readonly condition?: Expression }
+  | Put
   | { readonly update: Key; readonly change: Expression; readonly condition?: Expression }
   | { readonly remove: Key; readonly condition?: Expression };
 

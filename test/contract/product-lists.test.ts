@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { create, openStore } from '../store/api.ts';
+import { create, openStore, PRODUCT } from '../store/api.ts';
 
 const store = await openStore();
 const create_ = (path: string, body: object) => create(store.asAdmin, path, body as never);
@@ -98,6 +98,44 @@ test.each([
   ['', [4, 3, 2, 1, 0]],
 ])('searches for %j', async (text, expected) => {
   expect(await found(`q=${encodeURIComponent(text)}`)).toEqual(expected);
+});
+
+test('gives the products first that answer a search best, on request', async () => {
+  const ranked = await openStore();
+  const names = ['A mug', 'Kettles', 'Kettle', 'Blue kettle for two'];
+  const descriptions = ['like a kettle', '', '', 'a kettle that is blue'];
+  for (const [i, name] of names.entries()) {
+    await create(ranked.asAdmin, '/products', {
+      ...PRODUCT,
+      name,
+      description: descriptions[i] ?? '',
+    });
+  }
+  const named = async (query: string) => {
+    const { body } = await ranked.asPublic('GET', `/products?fields=name&${query}`);
+    return body.data.map(({ name }: { name: string }) => name);
+  };
+  const best = ['Blue kettle for two', 'Kettle', 'Kettles', 'A mug'];
+  expect(await named('q=kettle&sort_by=relevance')).toEqual(best);
+  expect(await named('q=kettle')).toEqual(names.toReversed());
+  expect(await named('q=kettle&sort_by=relevance&sort_order=ASC')).toEqual([
+    'A mug',
+    'Kettles',
+    'Blue kettle for two',
+    'Kettle',
+  ]);
+  expect(await named('sort_by=relevance')).toEqual(names.toReversed());
+  // The cursor knows how well the last one answers.
+  const first = await ranked.asPublic('GET', '/products?q=kettle&sort_by=relevance&per_page=3');
+  const { next } = first.body['_links'] as { next: string };
+  const { search } = new URL(next);
+  const second = await ranked.asPublic('GET', `/products${search}`);
+  expect(second.body.data.map(({ name }: { name: string }) => name)).toEqual(best.slice(3));
+});
+
+test('finds all by the application, and none by another', async () => {
+  expect(await found(`application_id=${store.application.id}`)).toEqual([4, 3, 2, 1, 0]);
+  expect(await found('application_id=4096')).toEqual([]);
 });
 
 test('lists the products of a collection, in its order on request', async () => {

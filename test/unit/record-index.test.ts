@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attributeFilters, type Filter } from '../../shared/catalogue/filters.ts';
+import type { Matches } from '../../shared/catalogue/paging.ts';
 import { RecordIndex } from '../../shared/catalogue/record-index.ts';
 import { matchesText, relevance } from '../../shared/catalogue/search.ts';
 import { type Order, orderBy, readOrder, sortRecords } from '../../shared/catalogue/sorting.ts';
@@ -13,6 +14,8 @@ const naive = (records: readonly Stored[], filters: readonly Filter[], order: Or
     records.filter((record) => filters.every(({ matches }) => matches(record))),
     order,
   );
+
+const wholeOf = (matches: Matches) => matches.slice(0, matches.length);
 
 const word = fc.constantFrom(
   'Kettle',
@@ -129,7 +132,9 @@ test('an index answers as a look at every record does, while records come, chang
         for (const [asked, changes] of rounds) {
           const { filters, order } = read(asked);
           const all = [...truth.values()];
-          expect(index.select(filters, order)).toEqual(naive(all, filters, order));
+          expect(wholeOf(index.select(filters, order))).toEqual(naive(all, filters, order));
+          // Asked again, what was kept of the first answer gives the same.
+          expect(wholeOf(index.select(filters, order))).toEqual(naive(all, filters, order));
           for (const { id, fields: changed } of changes) {
             if (changed) {
               truth.set(id, { id, ...changed });
@@ -158,7 +163,7 @@ test('only the named ids are looked at, where they are known', () => {
       (records, asked, ids) => {
         const { filters, order } = read(asked);
         const named = records.filter(({ id }) => ids.includes(id));
-        expect(new RecordIndex(records).select(filters, order, ids)).toEqual(
+        expect(wholeOf(new RecordIndex(records).select(filters, order, ids))).toEqual(
           naive(named, filters, order),
         );
       },

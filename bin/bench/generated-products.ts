@@ -1,0 +1,72 @@
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { firstIdOf } from '../../shared/records/identifier.ts';
+import type { Stored } from '../../shared/records/records.ts';
+
+const KINDS = [
+  'kettle',
+  'lamp',
+  'chair',
+  'mug',
+  'blanket',
+  'vase',
+  'clock',
+  'bowl',
+  'shelf',
+  'tray',
+];
+const LOOKS = ['blue', 'oak', 'linen', 'brass', 'stoneware', 'walnut', 'glass', 'copper', 'wool'];
+const MAKERS = ['Northwind', 'Fjord', 'Atelier Brun', 'Kobo', 'Söder', 'Mesa', 'Lumen', 'Verne'];
+const TEXTS = [
+  'Made by hand in small numbers, each piece slightly different from the next.',
+  'Heats a litre in three minutes and keeps it warm for an hour afterwards.',
+  'A quiet design for every day that ages well and can be repaired.',
+  'Finished with natural oil; wipe with a dry cloth and keep out of the rain.',
+  'Packed without plastic and sent from our workshop within two working days.',
+];
+export const COLOURS = ['red', 'blue', 'green', 'sand', 'black', 'white', 'ochre'];
+
+/** Categories and brands that the products are spread over. */
+export const GROUPS = 40;
+
+/** Products of about 600 bytes of JSON, always the same for a number. */
+export function generateProducts(count: number): Stored[] {
+  const first = firstIdOf(Date.UTC(2025, 0, 1));
+  return Array.from({ length: count }, (_, i) => ({ id: first + i * 4096, ...generateProduct(i) }));
+}
+
+function generateProduct(i: number): JsonObject {
+  const random = numbersFrom(i);
+  const pick = <Each>(list: readonly Each[]) => list[random(list.length)] as Each;
+  const name = `${pick(MAKERS)} ${pick(LOOKS)} ${pick(KINDS)} ${i}`;
+  const time = new Date(Date.UTC(2025, 0, 1) + i * 60_000).toISOString();
+  return {
+    type: 'simple_product',
+    name,
+    sku: `SKU-${String(i).padStart(6, '0')}`,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    description: `${pick(TEXTS)} ${pick(TEXTS)}`,
+    price: (100 + random(40_000)) / 100,
+    category_id: 1 + random(GROUPS),
+    brand_id: 1 + random(GROUPS),
+    colour: pick(COLOURS),
+    rating: random(50) / 10,
+    stock_type: 'track',
+    stock_level: random(500),
+    published: true,
+    weight: random(5_000) / 1_000,
+    images: [`https://images.example.org/products/${i}.jpg`],
+    created_at: time,
+    updated_at: time,
+  };
+}
+
+/** Numbers below a limit, the same ones for the same seed (mulberry32). */
+export function numbersFrom(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
