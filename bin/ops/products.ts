@@ -1,24 +1,17 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import { products } from '../../functions/products/resource.ts';
-import type { JsonObject } from '../../shared/contract/json.ts';
-import { recordPartition } from '../../shared/records/keys.ts';
-import type { Stored } from '../../shared/records/records.ts';
-import type { Application } from '../../shared/tenancy/application.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { Refusal } from '../program.ts';
 import { listAllApplications } from './application.ts';
 import { titled } from './application-report.ts';
 import { readId } from './arguments.ts';
-import { openProgress } from './progress.ts';
 import { report } from './report.ts';
 import type { Store } from './store.ts';
-import { allRecords } from './transfer/application-export.ts';
-import { csvOf, readCsv } from './transfer/csv.ts';
-import { cellsOf } from './transfer/csv-cells.ts';
+import { readCsv } from './transfer/csv.ts';
 import { readNdjson } from './transfer/ndjson.ts';
 import { writeOut } from './transfer/output.ts';
 import { openProblems } from './transfer/problems.ts';
+import { asCsv, asLines, countedProducts, productCells } from './transfer/product-export.ts';
 import { importProducts } from './transfer/product-import.ts';
 import { type Row, reportedImport, sizeOf, watched } from './transfer/rows.ts';
 
@@ -78,12 +71,10 @@ Examples:
   shopwright export products products.csv
   shopwright export products --format ndjson > products.ndjson`;
 
-const cells = cellsOf(products.schema);
-
 async function importFile(file: string, options: Options, command: Command): Promise<void> {
   const bytes = sizeOf(file);
   const rows: Record<Format, () => AsyncIterable<Row>> = {
-    csv: () => readCsv(file, cells),
+    csv: () => readCsv(file, productCells),
     ndjson: () => readNdjson(file),
   };
   const read = rows[formatOf(file, options)];
@@ -113,7 +104,7 @@ async function exportFile(
   await report(command, async (store) => {
     const application = await chosenApplication(store, options);
     const counts = { products: 0 };
-    const records = counted(store, application, counts);
+    const records = countedProducts(store, application, counts);
     await writeOut(format === 'csv' ? asCsv(records) : asLines(records), file);
     if (file === undefined) return undefined;
     return {
@@ -121,43 +112,6 @@ async function exportFile(
       json: { id: application.id, file, ...counts },
     };
   });
-}
-
-async function* asLines(records: AsyncIterable<JsonObject>): AsyncGenerator<string> {
-  for await (const record of records) yield `${JSON.stringify(record)}\n`;
-}
-
-/** The header needs all attributes, so all products are read before the first is written. */
-async function* asCsv(records: AsyncIterable<Stored>): AsyncGenerator<string> {
-  const all: Stored[] = [];
-  const custom = new Set<string>();
-  for await (const record of records) {
-    all.push(record);
-    for (const name of Object.keys(record)) if (!KNOWN.includes(name)) custom.add(name);
-  }
-  yield* csvOf([...FIRST, ...[...custom].sort(), ...LAST], all, cells);
-}
-
-const FIRST = ['id', ...Object.keys(products.schema.properties)];
-const LAST = ['created_at', 'updated_at'];
-const KNOWN = [...FIRST, ...LAST];
-
-async function* counted(
-  { table, count }: Store,
-  { id }: Application,
-  counts: { products: number },
-): AsyncGenerator<Stored> {
-  const total = await count(recordPartition(id, products.name));
-  const progress = openProgress('exporting');
-  try {
-    for await (const product of allRecords(table, id, products)) {
-      yield product;
-      counts.products += 1;
-      progress.at(counts.products / Math.max(total, counts.products), counts.products);
-    }
-  } finally {
-    progress.end();
-  }
 }
 
 function formatOf(file: string | undefined, { format }: Options): Format {

@@ -31,7 +31,7 @@ export function addRotateKeysCommand(application: Command): void {
 
 const EXAMPLES = `
 With an overlap no token ends before its time; tokens that the old secret key is traded for end with
-it. Of a secret that others may know, leave no overlap.
+it. A further rotation ends the keys before the last. Of a secret that others may know, leave no overlap.
 
 Examples:
   shopwright application rotate-keys 4503599631466
