@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { Refusal } from '../../program.ts';
@@ -20,8 +20,13 @@ export interface Row {
 /** The bytes of a file that can be read. */
 export function sizeOf(file: string): number {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found?.isFile()) return found.size;
-  throw new Refusal(`there is no file ${file}`);
+  if (!found?.isFile()) throw new Refusal(`there is no file ${file}`);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new Refusal(`the file ${file} may not be read; look at its permissions`);
+  }
+  return found.size;
 }
 
 /** What came of an import; the exit code tells that rows were refused. */
