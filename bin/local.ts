@@ -22,6 +22,7 @@ import {
   type StateFolder,
   writeRunning,
 } from './local/state.ts';
+import { openStorefront } from './local/storefront.ts';
 import { Refusal, runProgram } from './program.ts';
 
 interface Options {
@@ -54,14 +55,15 @@ async function serve(options: Options): Promise<void> {
   const store = await step('provisioning the demo store', () =>
     provision(folder, engine, publicUrl),
   );
-  const door = await openDoor({ port, host, certificate });
+  const pages = await openStorefront(store.application.publicKey);
+  const door = await openDoor({ port, host, certificate, pages });
   endings.unshift(() => door.close());
   const baseUrl = `${publicUrl}/v0`;
   await step('filling its catalogue', (progress) => fillDemoStore(baseUrl, store, progress));
 
   const { publicKey } = store.application;
   const curlOptions = https ? 'k' : '';
-  console.log(greeting({ baseUrl, publicKey, secretKey: store.secretKey, curlOptions }));
+  console.log(greeting({ publicUrl, publicKey, secretKey: store.secretKey, curlOptions }));
 }
 
 async function provision(

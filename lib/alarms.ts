@@ -5,21 +5,26 @@ import {
   ComparisonOperator,
   type IMetric,
   MathExpression,
+  Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { payments } from '../functions/payments/resource.ts';
+import type { Resource } from '../shared/contract/resource.ts';
 import type { Configuration } from './configuration.ts';
+import type { ServedTable } from './data-stack.ts';
+import { failureMetric } from './failure-metric.ts';
+import { functionName } from './resource-function.ts';
 
 export interface AlarmsProps {
   readonly configuration: Configuration;
   readonly stage: HttpStage;
-  readonly table: TableV2;
+  readonly table: ServedTable;
 }
 
 interface Rule {
@@ -33,8 +38,9 @@ interface Rule {
 }
 
 /**
- * What somebody should look at. CloudWatch has a price for each metric of an alarm, of which ten
- * are free; so these stay below ten, and watch the functions together. The dashboard tells which.
+ * What somebody should look at, and what to do then. CloudWatch has a price for each metric of an
+ * alarm, of which ten are free; so these have ten, and watch the functions together. The dashboard
+ * tells which.
  */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
@@ -75,10 +81,20 @@ export class Alarms extends Construct {
 const period = Duration.minutes(5);
 const sum = { period, statistic: 'Sum' };
 
-const rules = ({ stage, table }: AlarmsProps): Rule[] => [
+const invocations = (stage: string, resource: Resource) =>
+  new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'Invocations',
+    dimensionsMap: { FunctionName: functionName(stage, resource) },
+    ...sum,
+  });
+
+const rules = ({ configuration, stage, table }: AlarmsProps): Rule[] => [
   {
     id: 'server-errors',
-    description: 'More than 1 % of the requests were answered with 500 or above.',
+    description:
+      'More than 1 % of the requests were answered with 500 or above. Run the saved query ' +
+      '"failed requests": each has its error. If it began with a deployment, deploy the one before.',
     metric: new MathExpression({
       label: 'server errors, %',
       expression: '100 * errors / requests',
@@ -90,7 +106,10 @@ const rules = ({ stage, table }: AlarmsProps): Rule[] => [
   },
   {
     id: 'latency',
-    description: 'One request in a hundred took more than 3 seconds.',
+    description:
+      'One request in a hundred took more than 3 seconds. Run the saved query "slowest ' +
+      'operations". All of them: see whether the table throttles. Payments alone: see the status ' +
+      'page of the card processor.',
     metric: stage.metricLatency({ period, statistic: 'p99' }),
     threshold: 3_000,
     periods: 3,
@@ -99,7 +118,8 @@ const rules = ({ stage, table }: AlarmsProps): Rule[] => [
     id: 'function-errors',
     description:
       'A function of this account and region crashed or ran out of time. Those of Shopwright ' +
-      'answer every error themselves, so if it was one of them it has a defect.',
+      'answer every error themselves, so if the dashboard shows one of them it has a defect: look ' +
+      'for "Task timed out" and "Runtime" in its log, and deploy the version before.',
     metric: LambdaFunction.metricAllErrors(sum),
     threshold: 0,
     periods: 1,
@@ -107,15 +127,19 @@ const rules = ({ stage, table }: AlarmsProps): Rule[] => [
   {
     id: 'function-throttles',
     description:
-      'Lambda turned requests away. The functions of an account and region share one limit; ' +
-      'ask AWS to raise it.',
+      'Lambda turned requests away. The functions of an account and region share one limit ' +
+      '(Service Quotas, Concurrent executions): ask AWS to raise it. If reservedConcurrency is ' +
+      'set, that is the limit of each function.',
     metric: LambdaFunction.metricAllThrottles(sum),
     threshold: 0,
     periods: 1,
   },
   {
     id: 'table-throttles',
-    description: 'DynamoDB turned reads or writes away: a partition is hot, or the load new.',
+    description:
+      'DynamoDB turned reads or writes away; requests are tried again, and are 503 after that. A ' +
+      'sudden load passes within minutes. If it stays, the saved query "usage by store" tells ' +
+      'whose partition is hot; lower throttlingRate if it is a flood.',
     metric: new MathExpression({
       label: 'throttled reads and writes',
       expression: 'FILL(reads, 0) + FILL(writes, 0)',
@@ -126,6 +150,36 @@ const rules = ({ stage, table }: AlarmsProps): Rule[] => [
       period,
     }),
     threshold: 0,
+    periods: 2,
+  },
+  {
+    id: 'payment-failures',
+    description:
+      'At least 5 payments failed within 5 minutes, and more than half of all. Declined (400): ' +
+      'somebody may be trying out cards; the log tells which store. Not configured (400): ' +
+      '"shopwright processor set" anew. Unknown (503): see the status page of the processor; ' +
+      'orders keep the open attempt, and the same payment sent again finds out.',
+    metric: new MathExpression({
+      label: 'failed payments, %',
+      expression: 'IF(failures >= 5, 100 * failures / requests, 0)',
+      usingMetrics: {
+        failures: failureMetric('payment_failures', configuration.stage, sum),
+        requests: invocations(configuration.stage, payments),
+      },
+      period,
+    }),
+    threshold: 50,
+    periods: 2,
+  },
+  {
+    id: 'login-failures',
+    description:
+      'More than 100 logins within 5 minutes had a wrong password or secret key. Passwords are ' +
+      'being guessed: each account and each network is locked out after a few, so nothing is lost ' +
+      'yet. "usage by store" with "filter login_failures > 0" tells which store; or a storefront ' +
+      'was deployed with an old secret key.',
+    metric: failureMetric('login_failures', configuration.stage, sum),
+    threshold: 100,
     periods: 2,
   },
 ];

@@ -9,7 +9,7 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Code, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -22,24 +22,26 @@ import { VERSION } from '../shared/endpoint/paths.ts';
 import { Alarms } from './alarms.ts';
 import type { Configuration } from './configuration.ts';
 import { createDashboard } from './dashboard.ts';
+import type { ServedTable } from './data-stack.ts';
 import { createDomain } from './domain.ts';
 import { ResourceFunction } from './resource-function.ts';
+import { saveQueries } from './saved-queries.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly configuration: Configuration;
-  readonly table: TableV2;
+  /** Of the data stack; served unless the configuration names another. */
+  readonly table: ServedTable;
   readonly key: IKey;
   /** The bundle of a function, by the name of its resource. */
   readonly code: (name: string) => Code;
 }
 
-/** What a line of the access log says: neither the Authorization header nor the query. */
+/** What a line of the access log says: nothing that a caller writes, be it in headers or path. */
 const ACCESS_LOG_LINE = {
   request_id: '$context.requestId',
   time: '$context.requestTimeEpoch',
   source_ip: '$context.identity.sourceIp',
   method: '$context.httpMethod',
-  path: '$context.path',
   route: '$context.routeKey',
   status: '$context.status',
   response_bytes: '$context.responseLength',
@@ -52,19 +54,25 @@ const ACCESS_LOG_LINE = {
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { configuration, table } = props;
-    const functions = new Map(
-      [root, ...resources].map((resource) => [resource, this.createFunction(resource, props)]),
+    const { configuration } = props;
+    const { tableName } = configuration;
+    const table =
+      tableName === undefined ? props.table : TableV2.fromTableName(this, 'Table', tableName);
+    const lambdas = new Map(
+      [root, ...resources].map((resource) => [
+        resource,
+        this.createFunction(resource, { ...props, table }),
+      ]),
     );
-    const stage = this.createStage(this.createApi(functions, configuration), configuration);
-
+    const stage = this.createStage(this.createApi(lambdas, configuration), configuration);
+    const functions = [...lambdas.values()];
     new Alarms(this, 'Alarms', { configuration, stage, table });
-    createDashboard(this, {
-      name: `shopwright-${configuration.stage}`,
-      stage,
-      table,
-      functions: [...functions.values()],
-    });
+    createDashboard(this, { configuration, stage, table, functions });
+    saveQueries(
+      this,
+      configuration.stage,
+      functions.map(({ logGroup }) => logGroup),
+    );
     const url = publicUrl(configuration) ?? stage.api.apiEndpoint;
     new CfnOutput(this, 'Url', { value: `${url}/${VERSION}` });
   }
@@ -74,11 +82,10 @@ export class ApiStack extends Stack {
     const url = publicUrl(configuration);
     return new ResourceFunction(this, resource.name, {
       resource,
-      stage: configuration.stage,
+      configuration,
       code: code(resource.name),
       table,
       key,
-      logRetention: configuration.logRetention,
       ...(url !== undefined && { publicUrl: url }),
     }).lambda;
   }

@@ -1,29 +1,53 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
-
-/** The address of the API, when it is not to be the one that AWS gives it. */
-export interface Domain {
-  readonly name: string;
-  /** A certificate for the name in the region of the API; without it one is made. */
-  readonly certificateArn?: string;
-  /** The Route 53 zone of the name: gets its record, and proves the name to be ours. */
-  readonly hostedZoneId?: string;
-}
+import { METRICS_BY, type MetricsBy } from '../shared/endpoint/metrics.ts';
+import { oneOf, readNumber, readText, requireKnown } from './context.ts';
+import { type Domain, readDomain } from './domain-configuration.ts';
 
 /** What differs between deployments. */
 export interface Configuration {
   /** Part of every name, so that several stages fit into one AWS account. */
   readonly stage: string;
   readonly domain?: Domain;
+  /** The table to serve when it is not that of the data stack: one restored from a backup. */
+  readonly tableName?: string;
   /** Who is told of alarms; without it they are only seen in CloudWatch. */
   readonly alarmEmail?: string;
   readonly logRetention: RetentionDays;
+  /** By what metrics are told apart; see docs/decisions.md for what each costs. */
+  readonly metricsBy: MetricsBy;
+  /** Whether AWS X-Ray records requests: one a second, and 5 % of what is more. */
+  readonly tracing: boolean;
   /** Requests per second over all stores, and how many may come at once. */
   readonly throttling: { readonly rate: number; readonly burst: number };
+  /** MB of each function, by which Lambda gives processor time, too. */
+  readonly memory: number;
+  /** Requests at once of each function, taken from what the account has; none: they share. */
+  readonly reservedConcurrency?: number;
 }
 
 /** The throttling bounds what a flood can cost: by list prices some 40 USD for a whole day. */
-const DEFAULTS = { stage: 'prod', logRetentionDays: 30, throttlingRate: 200, throttlingBurst: 400 };
+const DEFAULTS = {
+  stage: 'prod',
+  logRetentionDays: 30,
+  metricsBy: 'resource',
+  tracing: 'on',
+  throttlingRate: 200,
+  throttlingBurst: 400,
+  // An estimate, a little under a third of a core: enough to parse and sign without being felt.
+  memory: 512,
+} as const;
+
+/** The values of the CDK context that mean something, for whoever misspells one. */
+export const CONTEXT_NAMES = [
+  ...Object.keys(DEFAULTS),
+  'domainName',
+  'certificateArn',
+  'hostedZoneId',
+  'tableName',
+  'alarmEmail',
+  'reservedConcurrency',
+];
 
 /** Those that CloudWatch has, but for logs that are never deleted. */
 const RETENTIONS = Object.values(RetentionDays)
@@ -32,22 +56,31 @@ const RETENTIONS = Object.values(RetentionDays)
 
 /** Reads the CDK context: `cdk deploy -c stage=staging`, or `context` in cdk.json. */
 export function readConfiguration(node: Node): Configuration {
+  requireKnown(node, CONTEXT_NAMES);
   const domain = readDomain(node);
+  const tableName = readText(node, 'tableName', /^[\w.-]{3,255}$/, 'the name of a DynamoDB table');
   const alarmEmail = readText(
     node,
     'alarmEmail',
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
     'an e-mail address',
   );
+  const reservedConcurrency = readNumber(node, 'reservedConcurrency', { from: 1, to: 1_000 });
   return {
     stage: readStage(node),
-    logRetention: readRetention(node),
+    logRetention: oneOf(node, 'logRetentionDays', RETENTIONS, DEFAULTS.logRetentionDays),
+    metricsBy: oneOf(node, 'metricsBy', METRICS_BY, DEFAULTS.metricsBy),
+    tracing: oneOf(node, 'tracing', ['on', 'off'], DEFAULTS.tracing) === 'on',
     throttling: {
-      rate: readNumber(node, 'throttlingRate', 10_000),
-      burst: readNumber(node, 'throttlingBurst', 5_000),
+      rate: readNumber(node, 'throttlingRate', { from: 1, to: 10_000 }) ?? DEFAULTS.throttlingRate,
+      burst:
+        readNumber(node, 'throttlingBurst', { from: 1, to: 5_000 }) ?? DEFAULTS.throttlingBurst,
     },
+    memory: readNumber(node, 'memory', { from: 256, to: 10_240 }) ?? DEFAULTS.memory,
     ...(domain && { domain }),
+    ...(tableName !== undefined && { tableName }),
     ...(alarmEmail !== undefined && { alarmEmail }),
+    ...(reservedConcurrency !== undefined && { reservedConcurrency }),
   };
 }
 
@@ -55,66 +88,3 @@ function readStage(node: Node): string {
   const advice = 'at most 20 lower-case letters, digits and hyphens, beginning with a letter';
   return readText(node, 'stage', /^[a-z][a-z0-9-]{0,19}$/, advice) ?? DEFAULTS.stage;
 }
-
-function readRetention(node: Node): RetentionDays {
-  const value: unknown = node.tryGetContext('logRetentionDays') ?? DEFAULTS.logRetentionDays;
-  const retention = RETENTIONS.find((days) => String(days) === String(value));
-  if (retention !== undefined) return retention;
-  throw refused('logRetentionDays', value, `one of ${RETENTIONS.join(', ')}`);
-}
-
-function readDomain(node: Node): Domain | undefined {
-  const name = readText(
-    node,
-    'domainName',
-    /^([a-z0-9-]+\.)+[a-z]{2,}$/,
-    'a host name, as in api.example.com',
-  );
-  const certificateArn = readText(
-    node,
-    'certificateArn',
-    /^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/,
-    'the ARN of a certificate in AWS Certificate Manager, in the region of the API',
-  );
-  const hostedZoneId = readText(
-    node,
-    'hostedZoneId',
-    /^Z[A-Z0-9]+$/,
-    'the id of a Route 53 hosted zone, as in Z0123456789ABC',
-  );
-  const isProven = certificateArn !== undefined || hostedZoneId !== undefined;
-  if (name === undefined) {
-    if (!isProven) return undefined;
-    throw new Error(
-      'The context has a certificateArn or a hostedZoneId, but not what for; add the domainName.',
-    );
-  }
-  if (!isProven) {
-    throw new Error(
-      'The context has a domainName alone; add the certificateArn of a certificate for it, ' +
-        'or the hostedZoneId of its Route 53 zone to have one made.',
-    );
-  }
-  return {
-    name,
-    ...(certificateArn !== undefined && { certificateArn }),
-    ...(hostedZoneId !== undefined && { hostedZoneId }),
-  };
-}
-
-function readText(node: Node, name: string, pattern: RegExp, advice: string): string | undefined {
-  const value: unknown = node.tryGetContext(name);
-  if (value === undefined) return undefined;
-  if (typeof value === 'string' && pattern.test(value)) return value;
-  throw refused(name, value, advice);
-}
-
-/** On the command line numbers are texts, in cdk.json they may be numbers. */
-function readNumber(node: Node, name: 'throttlingRate' | 'throttlingBurst', most: number): number {
-  const value: unknown = node.tryGetContext(name) ?? DEFAULTS[name];
-  if (/^[1-9]\d*$/.test(String(value)) && Number(value) <= most) return Number(value);
-  throw refused(name, value, `a whole number from 1 to ${most}`);
-}
-
-const refused = (name: string, value: unknown, advice: string) =>
-  new Error(`The context value ${name} is ${JSON.stringify(value)}; it must be ${advice}.`);

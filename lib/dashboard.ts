@@ -1,21 +1,26 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Dashboard, GraphWidget, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { NAMESPACE } from '../shared/endpoint/metrics.ts';
+import type { Configuration } from './configuration.ts';
+import type { ServedTable } from './data-stack.ts';
+import { failureMetric } from './failure-metric.ts';
 
 export interface DashboardProps {
-  readonly name: string;
+  readonly configuration: Configuration;
   readonly stage: HttpStage;
-  readonly table: TableV2;
+  readonly table: ServedTable;
   readonly functions: readonly LambdaFunction[];
 }
 
+const PERIOD = Duration.minutes(5);
+const sum = { period: PERIOD, statistic: 'Sum' };
+
 /** How the API does. Three dashboards of up to 50 metrics are free in an account. */
 export function createDashboard(scope: Construct, props: DashboardProps): Dashboard {
-  const { name, stage, table, functions } = props;
-  const sum = { period: Duration.minutes(5), statistic: 'Sum' };
+  const { configuration, stage, table, functions } = props;
   const percentile = (statistic: string) =>
     stage.metricLatency({ ...sum, statistic, label: statistic });
 
@@ -25,24 +30,54 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
     stage.metricServerError({ ...sum, label: 'failed (5xx)' }),
   ];
   const latency = [percentile('p50'), percentile('p90'), percentile('p99')];
-  const errors = functions.map((each) => each.metricErrors(sum));
-  const durations = functions.map((each) => each.metricDuration({ ...sum, statistic: 'p99' }));
+  const failures = [
+    failureMetric('payment_failures', configuration.stage, { ...sum, label: 'payments' }),
+    failureMetric('login_failures', configuration.stage, { ...sum, label: 'logins' }),
+  ];
+  const crashes = functions.map((each) => each.metricErrors(sum));
   const units = [
-    table.metricConsumedReadCapacityUnits({ ...sum, label: 'read units' }),
-    table.metricConsumedWriteCapacityUnits({ ...sum, label: 'write units' }),
+    table.metric('ConsumedReadCapacityUnits', { ...sum, label: 'read units' }),
+    table.metric('ConsumedWriteCapacityUnits', { ...sum, label: 'write units' }),
   ];
   const throttles = [
     table.metric('ReadThrottleEvents', { ...sum, label: 'reads' }),
     table.metric('WriteThrottleEvents', { ...sum, label: 'writes' }),
   ];
+  const apart = (metric: string, statistic: string) => [
+    toldApart(configuration, metric, statistic),
+  ];
 
   return new Dashboard(scope, 'Dashboard', {
-    dashboardName: name,
+    dashboardName: `shopwright-${configuration.stage}`,
     widgets: [
       [graph('Requests', requests), graph('Latency, ms', latency)],
-      [graph('Errors by function', errors), graph('Duration by function, p99, ms', durations)],
+      [
+        graph('Requests by resource', apart('duration_ms', 'SampleCount')),
+        graph('Duration by resource, p99, ms', apart('duration_ms', 'p99')),
+      ],
+      [
+        graph('Failed by resource (5xx)', apart('server_errors', 'Sum')),
+        graph('Failed payments and logins', failures),
+      ],
+      [
+        graph('Read units by resource', apart('read_units', 'Sum')),
+        graph('Write units by resource', apart('write_units', 'Sum')),
+      ],
       [graph('Units of the table', units), graph('Throttled by the table', throttles)],
+      [graph('Functions that crashed or ran out of time', crashes)],
     ],
+  });
+}
+
+/** One line for each resource that gets requests, so that the dashboard names none. */
+function toldApart({ stage, metricsBy }: Configuration, metric: string, statistic: string) {
+  const dimensions = metricsBy === 'stage' ? 'stage' : 'stage,resource';
+  const schema = `{${NAMESPACE},${dimensions}} stage="${stage}" MetricName="${metric}"`;
+  return new MathExpression({
+    expression: `SEARCH('${schema}', '${statistic}', ${PERIOD.toSeconds()})`,
+    label: metricsBy === 'stage' ? 'all' : `\${PROP('Dim.resource')}`,
+    period: PERIOD,
+    usingMetrics: {},
   });
 }
 

@@ -2,6 +2,7 @@ import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
+  type ITableV2,
   StreamViewType,
   TableEncryptionV2,
   TableV2,
@@ -10,6 +11,9 @@ import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/records/table-definition.ts';
+
+/** What serving a table needs of it, whether it is ours or one restored from a backup. */
+export type ServedTable = Pick<ITableV2, 'tableName' | 'tableArn' | 'metric'>;
 
 export interface DataStackProps extends StackProps {
   readonly stage: string;
@@ -24,6 +28,9 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: true });
     this.table = this.createTable(`shopwright-${stage}`);
     this.key = this.createKey(`alias/shopwright-${stage}`);
+    // Kept even while the API serves another table, so that it can come back to this one.
+    this.exportValue(this.table.tableName);
+    this.exportValue(this.table.tableArn);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'KeyAlias', { value: `alias/shopwright-${stage}` });
   }

@@ -1,8 +1,9 @@
+import { CfnOutput } from 'aws-cdk-lib';
 import { DomainName } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { CfnRecordSet, HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import type { Domain } from './configuration.ts';
+import type { Domain } from './domain-configuration.ts';
 
 /** The domain name of the API, with its certificate, and its record where the zone is known. */
 export function createDomain(scope: Construct, domain: Domain): DomainName {
@@ -10,7 +11,12 @@ export function createDomain(scope: Construct, domain: Domain): DomainName {
     domainName: domain.name,
     certificate: certificateOf(scope, domain),
   });
-  if (domain.hostedZoneId !== undefined) {
+  if (domain.hostedZoneId === undefined) {
+    new CfnOutput(scope, 'DomainTarget', {
+      description: `What the DNS record of ${domain.name} must point to, as a CNAME.`,
+      value: domainName.regionalDomainName,
+    });
+  } else {
     // The high-level record would need the zone's name as well, and so a lookup or one more value.
     new CfnRecordSet(scope, 'DomainRecord', {
       hostedZoneId: domain.hostedZoneId,

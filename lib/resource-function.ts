@@ -1,5 +1,4 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
@@ -9,28 +8,28 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Resource } from '../shared/contract/resource.ts';
 import { INDEX } from '../shared/records/keys.ts';
+import type { Configuration } from './configuration.ts';
+import type { ServedTable } from './data-stack.ts';
 import { permissionsOf, type TableGrant } from './permissions.ts';
 
 export interface ResourceFunctionProps {
   readonly resource: Resource;
-  readonly stage: string;
+  readonly configuration: Configuration;
   readonly code: Code;
-  readonly table: TableV2;
+  readonly table: ServedTable;
   readonly key: IKey;
-  readonly logRetention: RetentionDays;
   /** Scheme and host of links when they are not those of the request. */
   readonly publicUrl?: string;
 }
 
-/**
- * Lambda gives processor time by memory. 512 MB is an estimate, a little under a third of a core:
- * enough to parse and sign without being felt. Measure on AWS before changing it.
- */
-const MEMORY = 512;
+/** The gateway waits longer, up to 30 s; no request of ours needs that. */
+const TIMEOUT = Duration.seconds(10);
+
+export const functionName = (stage: string, { name }: Resource) => `shopwright-${stage}-${name}`;
 
 /** The function of one resource, with a role and a log of its own. */
 export class ResourceFunction extends Construct {
@@ -38,37 +37,43 @@ export class ResourceFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ResourceFunctionProps) {
     super(scope, id);
-    const { resource, stage, code, table, key, logRetention, publicUrl } = props;
-    const functionName = `shopwright-${stage}-${resource.name}`;
+    const { resource, configuration, code, table, key, publicUrl } = props;
+    const { stage, logRetention, metricsBy, tracing, memory, reservedConcurrency } = configuration;
+    const name = functionName(stage, resource);
     const { table: grants, decrypts } = permissionsOf(resource);
 
     const logGroup = new LogGroup(this, 'Logs', {
-      logGroupName: `/aws/lambda/${functionName}`,
+      logGroupName: `/aws/lambda/${name}`,
       retention: logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: `What ${functionName} may do.`,
+      description: `What ${name} may do.`,
     });
     logGroup.grantWrite(role);
     for (const grant of grants) role.addToPolicy(tableStatement(table, grant));
     if (decrypts.length > 0) role.addToPolicy(decryptStatement(key, decrypts));
 
     this.lambda = new LambdaFunction(this, 'Function', {
-      functionName,
+      functionName: name,
       description: resource.summary,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       code,
       handler: 'index.handler',
-      timeout: Duration.seconds(10),
-      memorySize: MEMORY,
-      tracing: Tracing.ACTIVE,
+      timeout: TIMEOUT,
+      memorySize: memory,
+      ...(reservedConcurrency !== undefined && {
+        reservedConcurrentExecutions: reservedConcurrency,
+      }),
+      tracing: tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       role,
       logGroup,
       environment: {
         TABLE_NAME: table.tableName,
+        STAGE: stage,
+        METRICS_BY: metricsBy,
         NODE_OPTIONS: '--enable-source-maps',
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
@@ -85,7 +90,7 @@ export class ResourceFunction extends Construct {
  * Nothing but these partitions of the table, and of its index where they are those of users. `ForAllValues` would let pass what
  * names no partition at all, so no operation may be granted that can do without, such as Scan.
  */
-const tableStatement = (table: TableV2, { operations, partitions }: TableGrant) =>
+const tableStatement = (table: ServedTable, { operations, partitions }: TableGrant) =>
   new PolicyStatement({
     actions: operations.map((operation) => `dynamodb:${operation}`),
     resources: [

@@ -1,3 +1,5 @@
+import { METRICS_BY } from './endpoint/metrics.ts';
+
 /** The environment of a function, read here and nowhere else. */
 
 function required(name: string): string {
@@ -6,13 +8,24 @@ function required(name: string): string {
   return value;
 }
 
+function oneOf<Value extends string>(values: readonly Value[], name: string, absent: Value): Value {
+  const text = process.env[name] ?? absent;
+  const value = values.find((each) => each === text);
+  if (value !== undefined) return value;
+  throw new Error(
+    `The environment variable ${name} is ${text}; it must be one of ${values.join(', ')}.`,
+  );
+}
+
 /** What every function needs. Where the table is, the AWS SDK reads from its own variables. */
 export function readConfig() {
   return {
     tableName: required('TABLE_NAME'),
     /** Scheme and host of links when they are not those of the request, without a slash. */
     publicUrl: process.env['PUBLIC_URL'] || undefined,
-    /** Adds the database's share of the work to each response as a Server-Timing header. */
+    stage: process.env['STAGE'] || 'local',
+    metricsBy: oneOf(METRICS_BY, 'METRICS_BY', 'resource'),
+    /** Adds what each request cost to its response, as stores can for themselves. */
     serverTiming: process.env['SERVER_TIMING'] === 'on',
     /** Milliseconds that a public answer from the catalogue may be behind. */
     catalogueMaxAge: number('CATALOGUE_MAX_AGE', 1_000),

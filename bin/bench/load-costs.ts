@@ -60,7 +60,7 @@ async function measureLoad(name: string, { client, application }: Filled): Promi
   const usage = noUsage();
   const before = process.cpuUsage();
   const source = { application, type: productType };
-  const copy = await Copy.load(openCounted(client, usage), source, { keepsSnapshot: false });
+  const copy = await Copy.load(openCounted(client, usage), source);
   const { user, system } = process.cpuUsage(before);
   row(name, column((user + system) / 1_000), column(usage.readUnits, 1), column(usage.roundTrips));
   return copy;

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { resources } from '../../functions/index.ts';
+import { documentModule } from './documents.ts';
 import { compileValidator } from './validator.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,21 +18,24 @@ export const bundleFile = (name: string) => join(bundleFolder, name, 'index.mjs'
 
 export const bundleBytes = (name: string) => statSync(bundleFile(name)).size;
 
-/** `validator:<resource>` is the compiled schema of that resource. */
-const validators: Plugin = {
-  name: 'validators',
+/** Modules that the build writes, as `validator:brands`. */
+const writtenModules = (namespace: string, write: (name: string) => string): Plugin => ({
+  name: namespace,
   setup({ onResolve, onLoad }) {
-    const namespace = 'validator';
-    onResolve({ filter: /^validator:/ }, ({ path }) => ({
+    onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path }) => ({
       path: path.slice(namespace.length + 1),
       namespace,
     }));
     onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-      contents: compileValidator(resources.find(({ name }) => name === path)?.schema ?? {}),
+      contents: write(path),
       resolveDir: ROOT,
     }));
   },
-};
+});
+
+/** The compiled schema of a resource. */
+const validatorModule = (resource: string) =>
+  compileValidator(resources.find(({ name }) => name === resource)?.schema ?? {});
 
 const options = {
   outExtension: { '.js': '.mjs' },
@@ -46,7 +50,10 @@ const options = {
   sourcesContent: false,
   legalComments: 'none',
   logLevel: 'error',
-  plugins: [validators],
+  plugins: [
+    writtenModules('validator', validatorModule),
+    writtenModules('document', documentModule),
+  ],
   alias: {
     '@aws-sdk/credential-provider-node': join(ROOT, 'bin/build/environment-credentials.ts'),
     bowser: join(ROOT, 'bin/build/unused.ts'),

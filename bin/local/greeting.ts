@@ -1,7 +1,7 @@
 import { shopper } from './demo-store/shopper.ts';
 
 interface Greeting {
-  readonly baseUrl: string;
+  readonly publicUrl: string;
   readonly publicKey: string;
   readonly secretKey: string;
   /** Options of curl that the calls need, as for a certificate that nobody signed. */
@@ -9,12 +9,16 @@ interface Greeting {
 }
 
 /** What a newcomer sees when the store is ready: where it is, its keys, and calls to paste. */
-export function greeting({ baseUrl, publicKey, secretKey, curlOptions }: Greeting): string {
+export function greeting({ publicUrl, publicKey, secretKey, curlOptions }: Greeting): string {
+  const baseUrl = `${publicUrl}/v0`;
   const curl = `curl -s${curlOptions}`;
   return `
-The demo store is ready.
+The demo store is ready. Open it in a browser:
+
+  ${publicUrl}
 
   base URL    ${baseUrl}
+  reference   ${baseUrl}/docs
   public key  ${publicKey}
   secret key  ${secretKey}
 

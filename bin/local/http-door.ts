@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { functionOf } from '../../functions/gateway.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { LambdaHandler } from '../../shared/endpoint/endpoint.ts';
@@ -16,6 +16,7 @@ import { failure, type Response } from '../../shared/endpoint/response.ts';
 import { bundleFile, functionNames } from '../build/bundle.ts';
 import type { Certificate } from './certificate.ts';
 import { gatewayEvent } from './gateway-event.ts';
+import type { Pages } from './storefront.ts';
 
 /** Milliseconds that a function may take, as in the infrastructure. */
 const FUNCTION_TIMEOUT = 10_000;
@@ -28,7 +29,13 @@ interface DoorOptions {
   readonly port: number;
   readonly host: string;
   readonly certificate?: Certificate | undefined;
+  /** What is served beside the functions. */
+  readonly pages?: Pages;
+  /** Sees each answer before it is sent. When it throws, nothing is. */
+  readonly inspect?: Inspection | undefined;
 }
+
+export type Inspection = (event: APIGatewayProxyEventV2, response: Response) => void;
 
 export interface Door {
   close(): Promise<void>;
@@ -39,11 +46,17 @@ export interface Door {
  * would make of it, for the function that it would choose. The bundles are loaded here, so the
  * environment must be complete.
  */
-export async function openDoor({ port, host, certificate }: DoorOptions): Promise<Door> {
+export async function openDoor(options: DoorOptions): Promise<Door> {
+  const { port, host, certificate, pages, inspect } = options;
   const handlers = await loadHandlers();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-    answer(handlers, request).then(
-      (answered) => send(response, answered),
+    const page = pages?.(request);
+    if (page) {
+      send(response, page);
+      return;
+    }
+    answer(handlers, request, inspect).then(
+      (answered) => (answered ? send(response, answered) : response.destroy()),
       (error) => {
         // The functions log their own errors; this one is of the door.
         if (!(error instanceof ApiError)) console.error(error);
@@ -52,10 +65,10 @@ export async function openDoor({ port, host, certificate }: DoorOptions): Promis
     );
   };
   // Without a Host, too, a request is answered by the functions.
-  const options = { requireHostHeader: false };
+  const serverOptions = { requireHostHeader: false };
   const server = certificate
-    ? createTlsServer({ ...certificate, ...options }, serve)
-    : createServer(options, serve);
+    ? createTlsServer({ ...certificate, ...serverOptions }, serve)
+    : createServer(serverOptions, serve);
   server.on('checkExpectation', serve);
   server.on('connect', (_, socket: Socket) => refuseMalformed(new Error('CONNECT'), socket));
   server.on('clientError', refuseMalformed);
@@ -75,11 +88,19 @@ async function loadHandlers(): Promise<ReadonlyMap<string, LambdaHandler>> {
 async function answer(
   handlers: ReadonlyMap<string, LambdaHandler>,
   request: IncomingMessage,
-): Promise<Response> {
+  inspect: Inspection | undefined,
+): Promise<Response | undefined> {
   const event = gatewayEvent(request, await readBody(request));
   const handler = handlers.get(functionOf(event.rawPath));
   if (!handler) throw new Error(`There is no function for ${event.rawPath}.`);
-  return handler(event, contextOf(event.requestContext.requestId));
+  const answered = await handler(event, contextOf(event.requestContext.requestId));
+  try {
+    inspect?.(event, answered);
+    return answered;
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  }
 }
 
 function contextOf(awsRequestId: string): Context {
@@ -103,9 +124,11 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, KEPT);
 }
 
-function send(response: ServerResponse, { statusCode, headers, body = '' }: Response): void {
-  response.writeHead(statusCode, { ...headers, 'Content-Length': Buffer.byteLength(body) });
-  response.end(body);
+function send(response: ServerResponse, answered: Response): void {
+  const { statusCode, headers, body = '', isBase64Encoded } = answered;
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  response.writeHead(statusCode, { ...headers, 'Content-Length': bytes.length });
+  response.end(bytes);
 }
 
 /** What is no HTTP at all is still answered in the envelope. */

@@ -1,4 +1,5 @@
 import { CloudWatchClient, GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
+import { NAMESPACE } from '../../shared/endpoint/metrics.ts';
 
 /** What the requests of an application came to. */
 export interface Usage {
@@ -57,7 +58,7 @@ export async function readUsage(
 /** Sums by the day. */
 function search(name: keyof Usage, application: number): string {
   const { metric, statistic } = SOURCES[name];
-  const schema = `{Shopwright,stage,application} MetricName="${metric}" application="${application}"`;
+  const schema = `{${NAMESPACE},stage,application} MetricName="${metric}" application="${application}"`;
   return `SEARCH('${schema}', '${statistic}', ${DAY / 1_000})`;
 }
 

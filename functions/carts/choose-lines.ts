@@ -12,7 +12,7 @@ import {
 import { canSee } from '../../shared/shopping/show-carts.ts';
 import { products } from '../products/resource.ts';
 
-const MOST_LINES = 200;
+export const MOST_LINES = 200;
 
 export const findProducts = ({ catalogue }: ApiRequest, lines: readonly LineItem[]) =>
   catalogue.find(products, productIdsOf(lines));

@@ -113,7 +113,10 @@ async function settle(outcome: Outcome, begun: Read, request: ApiRequest): Promi
   const answer =
     outcome.kind === 'paid'
       ? { data: outcome.data, _embedded: { order: await showOrder(record, request) } }
-      : new ApiError(400, outcome.message, { extras: outcome.details });
+      : new ApiError(400, outcome.message, {
+          extras: outcome.details,
+          counted: 'payment_failures',
+        });
   const failed = await request.commit([write], answer);
   if (failed.length > 0) throw serviceUnavailable('the order changed while it was paid');
   if (answer instanceof ApiError) throw answer;

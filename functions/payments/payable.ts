@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import { type OrderState, requireMove } from '../../shared/shopping/order-states.ts';
 
 /** Payments that an order keeps at most: nobody tries out stolen cards on one without end. */
-const MOST_PAYMENTS = 20;
+export const MOST_PAYMENTS = 20;
 
 /**
  * Bytes of an order's JSON that leave room for a payment and the processor's answer: what has been

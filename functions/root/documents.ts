@@ -1,43 +1,61 @@
+import { document as openapi } from 'document:openapi';
+import { document as reference } from 'document:reference';
+import { gunzipSync } from 'node:zlib';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { notFound } from '../../shared/contract/errors.ts';
-import type { JsonObject } from '../../shared/contract/json.ts';
-import type { Resource } from '../../shared/contract/resource.ts';
-import { VERSION } from '../../shared/endpoint/paths.ts';
-import type { OpenAction } from '../../shared/endpoint/request.ts';
+import type { Step } from '../../shared/endpoint/chain.ts';
+import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
+import { type Response, success } from '../../shared/endpoint/response.ts';
+import { belowVersion } from '../../shared/endpoint/routing.ts';
 import { resources } from '../index.ts';
 
-const NAME = 'Shopwright';
+type BuiltDocument = typeof openapi;
 
-/** The resources of this version, with links to them and to what is known of each. */
-export const list: OpenAction = async ({ baseUrl }) => ({
-  data: {
-    name: NAME,
-    version: VERSION,
-    documentation: `${baseUrl}/docs`,
-    resources: Object.fromEntries(
-      resources.map(({ name }) => [
-        name,
-        { url: `${baseUrl}/${name}`, documentation: `${baseUrl}/docs/${name}` },
-      ]),
-    ),
+/** Seconds for which a browser need not ask again. */
+const FRESH_FOR = 300;
+
+/**
+ * Answers with what the build has made of the resources: the OpenAPI document, and the reference
+ * page. No other answer of the API is a document, so the chain knows only envelopes.
+ */
+export const documents = (): Step => ({
+  before({ event, internal }) {
+    if (event.requestContext.http.method !== 'GET') return;
+    const response = documentAt(event);
+    if (response) response.headers['X-Request-Id'] = internal.requestId;
+    return response;
   },
 });
 
-export const describeAll: OpenAction = async () => ({ data: resources.map(describeResource) });
+function documentAt(event: APIGatewayProxyEventV2): Response | undefined {
+  const [name = '', part, ...rest] = belowVersion(pathSegments(event.rawPath));
+  if (rest.length > 0) return undefined;
+  if (part === undefined && sameSegment(name, 'openapi.json')) return give(openapi, event);
+  if (!sameSegment(name, 'docs')) return undefined;
+  return part === undefined ? give(reference, event) : leadTo(part);
+}
 
-export const describe: OpenAction = async ({ path }) => {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-  const resource = resources.find((each) => each.name.toLowerCase() === name);
-  if (!resource) throw notFound(`There is no resource ${name}.`);
-  return { data: describeResource(resource) };
-};
+function give({ headers, etag, gzip }: BuiltDocument, event: APIGatewayProxyEventV2): Response {
+  const { 'if-none-match': known = '', 'accept-encoding': encodings = '' } = event.headers;
+  const response = success({});
+  Object.assign(response.headers, headers, {
+    ETag: etag,
+    'Cache-Control': `public, max-age=${FRESH_FOR}`,
+    Vary: 'Accept-Encoding',
+  });
+  if (known.split(/, */).includes(etag)) return { ...response, statusCode: 304, body: '' };
+  if (!/\bgzip\b/.test(encodings)) {
+    return { ...response, body: gunzipSync(Buffer.from(gzip, 'base64')).toString() };
+  }
+  response.headers['Content-Encoding'] = 'gzip';
+  return { ...response, body: gzip, isBase64Encoded: true };
+}
 
-/** Operations with who may do them, and the fields as JSON Schema. */
-function describeResource({ name, summary, routes, schema }: Resource): JsonObject {
-  const operations = routes.map(({ operation, methods, path, access }) => ({
-    operation,
-    methods: [...methods],
-    path: `/${VERSION}${path}`,
-    access: access === 'anyone' ? 'anyone' : Object.keys(access),
-  }));
-  return { name, summary, operations, schema: JSON.parse(JSON.stringify(schema ?? {})) };
+/** `/docs/carts` is the part of the page about carts. */
+function leadTo(part: string): Response {
+  const found = resources.find(({ name }) => sameSegment(name, part));
+  if (!found) throw notFound(`There is no resource ${part}.`);
+  const response = success({});
+  response.headers['Location'] = `../docs#${found.name}`;
+  return { ...response, statusCode: 302, body: '' };
 }

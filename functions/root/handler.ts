@@ -1,6 +1,7 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { describe, describeAll, list } from './documents.ts';
+import { documents } from './documents.ts';
+import { list } from './list.ts';
 import { root } from './resource.ts';
 import { respelling } from './respelling.ts';
 
-export const handler = endpoint(root, { list, describe, describeAll }, [respelling()]);
+export const handler = endpoint(root, { list }, [respelling(), documents()]);

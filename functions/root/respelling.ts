@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { methodNotAllowed } from '../../shared/contract/errors.ts';
+import { methodNotAllowed, serviceUnavailable } from '../../shared/contract/errors.ts';
 import type { Step } from '../../shared/endpoint/chain.ts';
+import { deadlineOf } from '../../shared/endpoint/deadline.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 import { respell } from '../gateway.ts';
 
@@ -32,20 +33,28 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
  * the gateway knows.
  */
 export const respelling = (): Step => ({
-  async before({ event, internal }) {
+  async before({ event, context, internal }) {
     const path = respell(event.rawPath);
     if (path === undefined || path === event.rawPath || event.headers[MARK]) return;
     const { method } = event.requestContext.http;
     if (!METHODS.includes(method)) throw methodNotAllowed(method, METHODS);
-    return ask(`${internal.origin}${path}?${event.rawQueryString}`, event);
+    const url = `${internal.origin}${path}?${event.rawQueryString}`;
+    return ask(url, event, deadlineOf(context)).catch((cause) => {
+      throw serviceUnavailable(cause);
+    });
   },
 });
 
-async function ask(url: string, event: APIGatewayProxyEventV2): Promise<Response> {
+async function ask(
+  url: string,
+  event: APIGatewayProxyEventV2,
+  signal: AbortSignal,
+): Promise<Response> {
   const { method } = event.requestContext.http;
   const body = event.body && Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   const response = await fetch(url, {
     method,
+    signal,
     headers: { ...withoutConnection(Object.entries(event.headers)), [MARK]: '1' },
     ...(body && method !== 'GET' && { body }),
   });

@@ -1,5 +1,5 @@
 import { objectOf, withoutNulls } from '../../shared/actions/body.ts';
-import { invalidProperty, unauthorized } from '../../shared/contract/errors.ts';
+import { ApiError, invalidProperty } from '../../shared/contract/errors.ts';
 import type { Json } from '../../shared/contract/json.ts';
 import type { OpenAction } from '../../shared/endpoint/request.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
@@ -17,12 +17,14 @@ const WINDOW = 100_000;
 
 /** Trades the hash of the secret key for an admin token (contract.md 1.1). */
 export function createToken(vault: Vault, validate: Validator): OpenAction {
-  return async ({ body, table, sourceIp }) => {
+  return async ({ body, table, sourceIp, isOf }) => {
     const credentials = withoutNulls(objectOf(body));
     assertValid(validate, credentials);
     const { publicKey, secretKey, timestamp } = credentials;
     const digits = readTimestamp(timestamp ?? null, Date.now());
-    const application = (await findTenant(table, String(publicKey)))?.application;
+    const tenant = await findTenant(table, String(publicKey));
+    if (tenant) isOf(tenant);
+    const application = tenant?.application;
     if (application?.status !== 'active') throw refused();
     const { id } = application;
     const proven = await provenKey(vault, application, String(secretKey), digits);
@@ -54,7 +56,10 @@ async function provenKey(vault: Vault, application: Application, digest: string,
 }
 
 /** The same for every reason, so that nobody learns which keys exist. */
-const refused = () => unauthorized('The public key and the hashed secret key do not match.');
+const refused = () =>
+  new ApiError(401, 'The public key and the hashed secret key do not match.', {
+    counted: 'login_failures',
+  });
 
 /**
  * The digits of the timestamp, as the client hashed them. Fewer digits than the present time in

@@ -1,6 +1,6 @@
 import { objectOf } from '../../shared/actions/body.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import { notFound, unauthorized } from '../../shared/contract/errors.ts';
+import { ApiError } from '../../shared/contract/errors.ts';
 import type { Action, Caller } from '../../shared/endpoint/request.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import type { Vault } from '../../shared/tenancy/vault.ts';
@@ -31,5 +31,5 @@ export function authenticate(service: RecordService, vault: Vault): Action {
 /** Clients with an admin token take a 401 for one about that token, and log in without end (D2). */
 function refused({ access }: Caller) {
   const message = 'The e-mail address or the password is wrong.';
-  return access === 'admin' ? notFound(message) : unauthorized(message);
+  return new ApiError(access === 'admin' ? 404 : 401, message, { counted: 'login_failures' });
 }

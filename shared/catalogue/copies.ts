@@ -62,9 +62,8 @@ export class Copies {
     const beganAt = Date.now();
     try {
       const caughtUp = (await held.copy?.catchUp(table)) !== undefined;
-      if (!held.copy || !caughtUp) {
-        held.copy = await Copy.load(table, held.source, { keepsSnapshot });
-      }
+      if (!held.copy || !caughtUp) held.copy = await Copy.load(table, held.source);
+      if (keepsSnapshot) await held.copy.keep(table);
       held.checkedAt = beganAt;
       return held.copy;
     } finally {

@@ -46,6 +46,7 @@ export class Copy {
   #currentTo: number;
   /** The changes that are in it, of the time that is looked at again. */
   #seen: ReadonlySet<string>;
+  #isWorthKeeping = false;
   /** Of the JSON of its records, as a sample of them estimates. */
   bytes = OVERHEAD;
 
@@ -63,18 +64,11 @@ export class Copy {
   }
 
   /** Reads all records, or a snapshot of them and what changed since. */
-  static async load(
-    table: Table,
-    source: Source,
-    { keepsSnapshot }: { keepsSnapshot: boolean },
-  ): Promise<Copy> {
-    const { copy, isWorthKeeping } =
-      (await Copy.#fromSnapshot(table, source)) ?? (await Copy.#fromRecords(table, source));
-    if (keepsSnapshot && isWorthKeeping) await copy.#keep(table);
-    return copy;
+  static async load(table: Table, source: Source): Promise<Copy> {
+    return (await Copy.#fromSnapshot(table, source)) ?? Copy.#fromRecords(table, source);
   }
 
-  static async #fromSnapshot(table: Table, source: Source) {
+  static async #fromSnapshot(table: Table, source: Source): Promise<Copy | undefined> {
     const snapshot = await readSnapshot(table, source);
     if (!snapshot) return undefined;
     const { records, takenAt } = snapshot;
@@ -82,17 +76,19 @@ export class Copy {
     const changed = await copy.catchUp(table);
     if (changed === undefined) return undefined;
     const isOld = databaseNow() - takenAt > OLD;
-    return { copy, isWorthKeeping: isOld || changed > CHANGED_SHARE * records.length };
+    copy.#isWorthKeeping = isOld || changed > CHANGED_SHARE * records.length;
+    return copy;
   }
 
-  static async #fromRecords(table: Table, source: Source) {
+  static async #fromRecords(table: Table, source: Source): Promise<Copy> {
     const now = databaseNow();
     // Asked for first: what is told by now, the records will show.
     const seen = await changesSince(table, source, now);
     const { application, type } = source;
     const records = await openRecords(table, application, type).all({ consistent: true });
     const copy = new Copy(source, records, now, seen);
-    return { copy, isWorthKeeping: copy.bytes >= WORTH_A_SNAPSHOT };
+    copy.#isWorthKeeping = copy.bytes >= WORTH_A_SNAPSHOT;
+    return copy;
   }
 
   index(visible: Visible): RecordIndex {
@@ -119,6 +115,21 @@ export class Copy {
     return ids.length;
   }
 
+  /**
+   * Leaves a snapshot for other instances, if that is worth it. A store can do without: what stands
+   * against it stops no request, and the next look tries again.
+   */
+  async keep(table: Table): Promise<void> {
+    if (!this.#isWorthKeeping) return;
+    try {
+      const snapshot = { records: this.#all.records, takenAt: this.#currentTo };
+      await writeSnapshot(table, this.#source, snapshot);
+      this.#isWorthKeeping = false;
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error));
+    }
+  }
+
   async #refresh(table: Table, ids: readonly number[]): Promise<void> {
     const { application, type } = this.#source;
     const found = await openRecords(table, application, type).getMany(ids, { consistent: true });
@@ -140,12 +151,6 @@ export class Copy {
     const measured = sample.reduce((sum, record) => sum + JSON.stringify(record).length, 0);
     const average = measured / Math.max(1, sample.length);
     this.bytes = OVERHEAD + Math.round(average * records.length);
-  }
-
-  /** A store can do without its snapshot, so what stands against it stops no request. */
-  async #keep(table: Table): Promise<void> {
-    const snapshot = { records: this.#all.records, takenAt: this.#currentTo };
-    await writeSnapshot(table, this.#source, snapshot).catch((error) => process.emitWarning(error));
   }
 }
 

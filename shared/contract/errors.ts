@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './json.ts';
 
 /** The names of the statuses on the wire (contract.md 2.4). */
-const TYPES = {
+export const TYPES = {
   400: 'BadRequest',
   401: 'Unauthorized',
   404: 'NotFound',
@@ -24,8 +24,13 @@ interface ErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Further elements of `errors`, for clients that look for another type (contract.md D3). */
   readonly further?: readonly ApiError[];
+  /** Under which name the operator sees how often it happens. */
+  readonly counted?: CountedFailure | undefined;
   readonly cause?: unknown;
 }
+
+/** Failures that have a metric of their own, and an alarm. */
+export type CountedFailure = 'login_failures' | 'payment_failures';
 
 /** What an action throws for the caller to see; the envelope is made of it in one place. */
 export class ApiError extends Error {
@@ -33,6 +38,7 @@ export class ApiError extends Error {
   readonly extras: JsonObject;
   readonly headers: Readonly<Record<string, string>>;
   readonly further: readonly ApiError[];
+  readonly counted: CountedFailure | undefined;
 
   constructor(status: ErrorStatus, message: string, options: ErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -41,6 +47,7 @@ export class ApiError extends Error {
     this.extras = options.extras ?? {};
     this.headers = options.headers ?? {};
     this.further = options.further ?? [];
+    this.counted = options.counted;
   }
 
   toJSON(): JsonObject {
@@ -69,8 +76,12 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
 export const internalServerError = (cause: unknown) =>
   new ApiError(500, 'Something went wrong on our side.', { cause });
 
-export const tooManyRequests = (message: string, secondsToWait: number) =>
-  new ApiError(429, message, { headers: { 'Retry-After': String(secondsToWait) } });
+/** Of the right credentials none was given, too often. */
+export const tooManyLogins = (secondsToWait: number) =>
+  new ApiError(429, 'Too many attempts have failed; try again later.', {
+    headers: { 'Retry-After': String(secondsToWait) },
+    counted: 'login_failures',
+  });
 
 /** The database is throttled, or too many writers want the same record. */
 export const serviceUnavailable = (cause?: unknown) =>
@@ -80,14 +91,17 @@ export const serviceUnavailable = (cause?: unknown) =>
   });
 
 /** Names of the validators that clients know (contract.md 2.4). */
-export type FailedValidator =
-  | 'missingRequiredProperty'
-  | 'type'
-  | 'min'
-  | 'max'
-  | 'whitelist'
-  | 'format'
-  | 'unique';
+export const FAILED_VALIDATORS = [
+  'missingRequiredProperty',
+  'type',
+  'min',
+  'max',
+  'whitelist',
+  'format',
+  'unique',
+] as const;
+
+export type FailedValidator = (typeof FAILED_VALIDATORS)[number];
 
 interface InvalidProperty {
   /** Path of the attribute with dots: `items.0.quantity`; `Object` for the body itself. */

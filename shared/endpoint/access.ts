@@ -1,15 +1,18 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { openCatalogue } from '../catalogue/catalogue.ts';
 import { Copies } from '../catalogue/copies.ts';
 import { invalidProperty, notFound, unauthorized } from '../contract/errors.ts';
 import { priceView } from '../pricing/price-view.ts';
+import { openTable } from '../records/table.ts';
 import type { Service, Step } from './chain.ts';
 
 /** Whether the caller's level may do this at all, and within which scope (contract.md 1.3). */
-export function access({ resource, catalogueMaxAge, catalogueBudget }: Service): Step {
+export function access(client: DynamoDBClient, tableName: string, service: Service): Step {
+  const { resource, catalogueMaxAge, catalogueBudget } = service;
   const copies = new Copies(catalogueBudget);
   return {
     before({ internal }) {
-      const { route, caller, table, application } = internal;
+      const { route, caller, application, usage } = internal;
       if (route.access === 'anyone') return;
       const scope = route.access[caller.access];
       if (!scope)
@@ -17,7 +20,10 @@ export function access({ resource, catalogueMaxAge, catalogueBudget }: Service):
       // Refused before anything is written, wherever a client sends it along.
       priceView(application.settings, internal.query.get('currency'));
       internal.scope = scope;
-      internal.catalogue = openCatalogue(table, application.id, {
+      // Without the deadline of this request, because others may wait for the same: a catalogue that
+      // takes long is loaded in the end.
+      const lasting = openTable(client, tableName, usage);
+      internal.catalogue = openCatalogue(lasting, application.id, {
         copies,
         // For callers who can write, what a write acknowledged is seen at once.
         maxAge: caller.access === 'public' ? catalogueMaxAge : 0,

@@ -6,6 +6,7 @@ import type { Tenant } from '../tenancy/application.ts';
 import { findTenant } from '../tenancy/tenant-cache.ts';
 import { verifyToken } from '../tenancy/tokens.ts';
 import type { Step } from './chain.ts';
+import { deadlineOf, endingAt } from './deadline.ts';
 import type { Caller } from './request.ts';
 
 /** Characters of an Authorization header; ours have fewer. */
@@ -17,8 +18,12 @@ const LONGEST_HEADER = 512;
  */
 export function authentication(client: DynamoDBClient, tableName: string): Step {
   return {
-    async before({ event, internal }) {
-      internal.table = openTable(client, tableName, internal.usage);
+    async before({ event, context, internal }) {
+      const ending = endingAt(deadlineOf(context), client);
+      internal.table = openTable(ending, tableName, internal.usage);
+      internal.isOf = (tenant) => {
+        internal.tenant = tenant;
+      };
       if (internal.route.access === 'anyone') return;
       const { publicKey, token } = readHeader(event.headers['authorization']);
       const tenant = await findTenant(internal.table, publicKey);

@@ -5,6 +5,7 @@ import type { Resource, Route } from '../contract/resource.ts';
 import type { Key } from '../records/keys.ts';
 import type { Usage } from '../records/table.ts';
 import type { Tenant } from '../tenancy/application.ts';
+import type { MetricsBy } from './metrics.ts';
 import type { Answer, ApiRequest } from './request.ts';
 import type { Response } from './response.ts';
 
@@ -12,6 +13,10 @@ import type { Response } from './response.ts';
 export interface Service {
   readonly resource: Resource;
   readonly publicUrl: string | undefined;
+  /** Part of the names of everything; of the log and the metrics, too. */
+  readonly stage: string;
+  readonly metricsBy: MetricsBy;
+  /** For every store, whatever its settings say. */
   readonly serverTiming: boolean;
   /** Milliseconds that a public answer from the catalogue may be behind. */
   readonly catalogueMaxAge: number;

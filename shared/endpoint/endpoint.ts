@@ -1,26 +1,30 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { readConfig } from '../config.ts';
-import { serviceUnavailable } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import { followClock } from '../records/clock.ts';
 import { access, identifiers } from './access.ts';
 import { authentication } from './authentication.ts';
 import type { Service, State, Step } from './chain.ts';
+import { TIME_TO_ANSWER, tookTooLong } from './deadline.ts';
 import { envelope } from './envelope.ts';
 import { idempotency } from './idempotency.ts';
 import { jsonBody } from './json-body.ts';
 import { preflight } from './preflight.ts';
 import { queryParameters } from './query-parameters.ts';
 import type { Action, Answer } from './request.ts';
+import { requestLog } from './request-log.ts';
 import type { Response } from './response.ts';
 import { routing } from './routing.ts';
 
-export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
+/** A call that hangs is made again, so that nobody waits for it who comes later: milliseconds. */
+const DATABASE: DynamoDBClientConfig = {
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
+};
 
-/** Milliseconds before the function's timeout at which a request is answered with 503. */
-const TIME_TO_ANSWER = 300;
+export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
 /**
  * The function of a resource: what every request goes through before an action and after it, in
@@ -34,13 +38,14 @@ export function endpoint(
 ): LambdaHandler {
   const { tableName, ...config } = readConfig();
   const service: Service = { resource, ...config };
-  const client = followClock(new DynamoDBClient({ maxAttempts: 3 }));
+  const client = followClock(new DynamoDBClient(DATABASE));
 
   const handler = middy({
     timeoutEarlyInMillis: TIME_TO_ANSWER,
     timeoutEarlyResponse: () => {
-      throw serviceUnavailable('the request took too long');
+      throw tookTooLong();
     },
+    requestEnd: requestLog(service) as never,
   })
     .use(envelope(service))
     .use(preflight())
@@ -49,7 +54,7 @@ export function endpoint(
     .use(jsonBody())
     .use(routing(service))
     .use(authentication(client, tableName))
-    .use(access(service))
+    .use(access(client, tableName, service))
     .use(identifiers())
     .use(idempotency())
     .use(toAction())

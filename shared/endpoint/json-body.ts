@@ -4,10 +4,10 @@ import type { Json } from '../contract/json.ts';
 import type { Step } from './chain.ts';
 
 /** Bytes of a request body (contract.md D19). */
-const LARGEST_BODY = 1024 * 1024;
+export const LARGEST_BODY = 1024 * 1024;
 
 /** Levels of arrays and objects inside each other. No record needs them; recursion must end. */
-const DEEPEST = 32;
+export const DEEPEST_BODY = 32;
 
 /** Parses the body, whatever its content type says; an empty one is an empty object. */
 export const jsonBody = (): Step => ({
@@ -24,8 +24,8 @@ export const jsonBody = (): Step => ({
 
 function parse(text: string): Json {
   const body = parseJson(text);
-  if (isDeeper(body, DEEPEST)) {
-    throw badRequest(`The body may nest arrays and objects ${DEEPEST} deep at most.`);
+  if (isDeeper(body, DEEPEST_BODY)) {
+    throw badRequest(`The body may nest arrays and objects ${DEEPEST_BODY} deep at most.`);
   }
   return body;
 }

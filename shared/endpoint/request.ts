@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../contract/json.ts';
 import type { AccessLevel, Scope } from '../contract/resource.ts';
 import type { Table } from '../records/table.ts';
 import type { Write } from '../records/write.ts';
-import type { Application } from '../tenancy/application.ts';
+import type { Application, Tenant } from '../tenancy/application.ts';
 
 export interface Caller {
   readonly access: AccessLevel;
@@ -27,6 +27,8 @@ export interface OpenRequest {
   /** The network address that the gateway saw; headers are not believed. */
   readonly sourceIp: string;
   readonly table: Table;
+  /** Says whose request it is, where no Authorization header does: for the log. */
+  readonly isOf: (tenant: Tenant) => void;
 }
 
 /** What every other action gets: the caller is known, and allowed to do this within `scope`. */

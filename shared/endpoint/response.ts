@@ -24,7 +24,7 @@ export type Response = APIGatewayProxyStructuredResultV2 & {
 };
 
 /** Bytes of an answer that a function can give: AWS takes 6 MB, with what it wraps around them. */
-const LARGEST_ANSWER = 5.5 * 1024 * 1024;
+export const LARGEST_ANSWER = 5.5 * 1024 * 1024;
 
 export function success(answer: JsonObject): Response {
   const body = JSON.stringify({ status: true, ...answer });

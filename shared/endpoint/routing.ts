@@ -27,7 +27,7 @@ export function routing({ resource }: Service): Step {
 }
 
 /** The root document is at `/` too. */
-function belowVersion(segments: string[]): string[] {
+export function belowVersion(segments: string[]): string[] {
   const [version = VERSION, ...rest] = segments;
   return sameSegment(version, VERSION) ? rest : segments;
 }

@@ -71,23 +71,22 @@ const BATCH_GET_LIMIT = 100;
 
 type Sent = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined };
 
+/** Calls on their way: one that sets out beside another costs no time of its own. */
+const onTheirWay = new WeakMap<Usage, number>();
+
 /** The table as one request sees it: every call is counted into `usage`. */
 export function openTable(client: DynamoDBClient, tableName: string, usage: Usage): Table {
   const base = { TableName: tableName, ReturnConsumedCapacity: 'TOTAL' as const };
-
-  /** Calls on their way: one that sets out beside another costs no time of its own. */
-  let running = 0;
 
   async function counted<Output extends Sent>(
     kind: 'readUnits' | 'writeUnits',
     sending: Promise<Output>,
   ): Promise<Output> {
+    const running = onTheirWay.get(usage) ?? 0;
     if (running === 0) usage.roundTrips += 1;
-    running += 1;
+    onTheirWay.set(usage, running + 1);
     const output = await sending
-      .finally(() => {
-        running -= 1;
-      })
+      .finally(() => onTheirWay.set(usage, (onTheirWay.get(usage) ?? 1) - 1))
       .catch((error) => {
         throw isBusy(error) ? serviceUnavailable(error) : error;
       });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { serviceUnavailable, tooManyRequests } from '../contract/errors.ts';
+import { serviceUnavailable, tooManyLogins } from '../contract/errors.ts';
 import { failuresKey, type Key } from '../records/keys.ts';
 import type { Table } from '../records/table.ts';
 import type { Write } from '../records/write.ts';
@@ -56,7 +56,7 @@ export async function countAttempt(
   const wait = Math.max(0, ...counts.map((each) => each.wait));
   if (wait === 0) return { succeeded: takeBack };
   await takeBack();
-  throw tooManyRequests('Too many attempts have failed; try again later.', wait);
+  throw tooManyLogins(wait);
 }
 
 /** Lets somebody try again at once, whatever has failed. */

@@ -31,6 +31,7 @@ export const settingsSchema = {
     show_prices_plus_taxes: flag,
     apply_discounts_before_taxes: flag,
     automatic_promotions: flag,
+    server_timing: flag,
     logo: { type: 'string', maxLength: 2_000 },
     url: { type: 'string', maxLength: 2_000 },
     timezone: text,

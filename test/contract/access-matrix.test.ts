@@ -20,7 +20,8 @@ const LEVELS: Record<AccessLevel, Ask> = {
 const CONTRACT: Record<string, string> = {
   'GET /': '*',
   'GET /docs': '*',
-  ...Object.fromEntries(resources.map(({ name }) => [`GET /docs/${name}`, '*'])),
+  'GET /docs/:resource': '*',
+  'GET /openapi.json': '*',
   'POST /tokens': '*',
   'GET /application': 'pua',
   'PUT /application': 'a',

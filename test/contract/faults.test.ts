@@ -7,6 +7,7 @@ import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
 import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
+import { documentedAnswers } from '../store/documented-answers.ts';
 import { type Fault, openFaultyEngine } from '../store/faulty-engine.ts';
 import { table, vault } from '../store/local-store.ts';
 
@@ -21,7 +22,7 @@ process.env['STRIPE_URL'] = stripe.baseUrl;
 // The failures are meant, and would fill the report.
 process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
 enterEnvironment({ ...local, endpoint: engine.endpoint }, faultyUrl);
-const door = await openDoor({ port, host: '127.0.0.1' });
+const door = await openDoor({ port, host: '127.0.0.1', inspect: documentedAnswers() });
 afterAll(async () => {
   await door.close();
   await Promise.all([engine.close(), stripe.close()]);

@@ -160,15 +160,12 @@ test('describes the version at its root and at /', async () => {
         name: 'Shopwright',
         version: 'v0',
         resources: {
-          products: { url: `${baseUrl}/products`, documentation: `${baseUrl}/docs/products` },
+          products: { url: `${baseUrl}/products`, documentation: `${baseUrl}/docs#products` },
           tokens: { url: `${baseUrl}/tokens` },
         },
       },
     });
   }
-  const description = await (await fetch(`${baseUrl}/docs/brands`)).json();
-  expect(description).toMatchObject({ data: { name: 'brands', schema: { required: ['name'] } } });
-  expect(await (await fetch(`${baseUrl}/docs`)).json()).toMatchObject({ status: true });
 });
 
 /** What a client writes to the socket, and all that comes back. */

@@ -79,7 +79,6 @@ const README_ANSWERS = [
   { status: true, data: { name: 'Northwind Tea' } },
   { status: false, errors: [{ invalidPropertyName: 'name' }] },
   { status: true, data: { name: 'Shopwright' } },
-  { status: true },
   { status: true, data: { name: 'Nora Lind' } },
   { status: true, count: 1, data: [{ city: 'Porto' }] },
   { status: true, data: { name: 'Nora Lind' } },
@@ -104,7 +103,10 @@ test('serves a demo store, prints calls that work as pasted, and ends all that i
   const port = await freePort();
   const program = start(['--port', String(port), '--data', join(folder, 'kept')]);
   const { text } = await output(program, 'Ctrl-C');
+  expect(/https?:\S+/.exec(text)?.[0]).toBe(`http://127.0.0.1:${port}`);
   expect(text).toContain(`http://127.0.0.1:${port}/v0`);
+  const page = await fetch(`http://127.0.0.1:${port}`, { headers: { Accept: 'text/html' } });
+  expect(await page.text()).toContain(`content="${/pk_\S+/.exec(text)?.[0]}"`);
   const [list = '', ...session] = printedCalls(text);
   expect(JSON.parse(await bash(list))).toMatchObject({ status: true, count: expect.any(Number) });
   expect(await answersOf(session)).toMatchObject(PRINTED_ANSWERS);

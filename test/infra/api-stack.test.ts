@@ -104,13 +104,30 @@ describe('each function', () => {
     '%s knows the table, and the key only if it may use it',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
-      const always = ['NODE_OPTIONS', 'TABLE_NAME'];
+      const always = ['METRICS_BY', 'NODE_OPTIONS', 'STAGE', 'TABLE_NAME'];
       expect(Object.keys(Variables).sort()).toEqual(
         ['payments', 'tokens', 'users'].includes(name) ? ['KMS_KEY_ID', ...always] : always,
       );
-      expect(Variables['NODE_OPTIONS']).toBe('--enable-source-maps');
+      expect(Variables).toMatchObject({
+        METRICS_BY: 'resource',
+        NODE_OPTIONS: '--enable-source-maps',
+        STAGE: 'prod',
+      });
     },
   );
+
+  it('shares what the account has of requests at once, unless some is reserved for each', () => {
+    template.allResourcesProperties('AWS::Lambda::Function', {
+      ReservedConcurrentExecutions: Match.absent(),
+    });
+    const { api } = synthesise({ reservedConcurrency: 20, memory: 1_024, tracing: 'off' });
+    api.allResourcesProperties('AWS::Lambda::Function', {
+      ReservedConcurrentExecutions: 20,
+      MemorySize: 1_024,
+      Timeout: 10,
+      TracingConfig: Match.absent(),
+    });
+  });
 
   it('has a log of its own', () => {
     const logs = [...functions.values()].map(({ properties }) =>
@@ -133,7 +150,7 @@ describe('the logs', () => {
     expect(retentions({ logRetentionDays: 7 })).toEqual(Array(count).fill(7));
   });
 
-  it('have one JSON object for each request, without credentials', () => {
+  it('have one JSON object for each request, without anything that a caller writes', () => {
     const [stage] = resourcesIn(template, 'AWS::ApiGatewayV2::Stage').values();
     const settings = stage?.Properties['AccessLogSettings'] as { Format: string } | undefined;
     const format = settings?.Format ?? '';
@@ -141,7 +158,7 @@ describe('the logs', () => {
       request_id: '$context.requestId',
       status: '$context.status',
     });
-    expect(format).not.toMatch(/authorization|header|query/i);
+    expect(format).not.toMatch(/authorization|header|query|context\.path/i);
   });
 });
 
@@ -167,6 +184,8 @@ describe('the stage', () => {
       DomainNameConfigurations: [Match.objectLike({ CertificateArn: certificateArn })],
     });
     api.resourceCountIs('AWS::ApiGatewayV2::ApiMapping', 1);
+    // Whoever keeps the name elsewhere makes the record.
+    expect(Object.keys(api.findOutputs('*'))).toEqual(['DomainTarget', 'Url']);
     api.resourceCountIs('AWS::Route53::RecordSet', 0);
     api.allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: Match.objectLike({ PUBLIC_URL: 'https://api.example.com' }) },
@@ -184,5 +203,28 @@ describe('the stage', () => {
       Name: 'api.example.com',
       Type: 'A',
     });
+  });
+});
+
+describe('a table restored from a backup', () => {
+  const tableName = 'shopwright-prod-restored';
+  const { api, data } = synthesise({ tableName });
+
+  it('is served instead of that of the data stack', () => {
+    api.allResourcesProperties('AWS::Lambda::Function', {
+      Environment: { Variables: Match.objectLike({ TABLE_NAME: tableName }) },
+    });
+    for (const { Properties } of resourcesIn(api, 'AWS::IAM::Policy').values()) {
+      expect(JSON.stringify(Properties)).not.toMatch(/ImportValue[^}]*Table/);
+    }
+    const policies = [...resourcesIn(api, 'AWS::IAM::Policy').values()];
+    const naming = policies.filter((each) => JSON.stringify(each).includes(`:table/${tableName}"`));
+    // The function for everything else has nothing to do with the table.
+    expect(naming).toHaveLength(functions.size - 1);
+  });
+
+  it('leaves the data stack as it is, so that the API can come back to its table', () => {
+    expect(data.toJSON()).toEqual(synthesise().data.toJSON());
+    expect(Object.keys(data.findOutputs('*', { Export: {} }))).toHaveLength(3);
   });
 });

@@ -11,6 +11,9 @@ describe('the configuration', () => {
     expect(read({})).toEqual({
       stage: 'prod',
       logRetention: 30,
+      memory: 512,
+      metricsBy: 'resource',
+      tracing: true,
       throttling: { rate: 200, burst: 400 },
     });
   });
@@ -25,6 +28,11 @@ describe('the configuration', () => {
       logRetentionDays: '7',
       throttlingRate: 50,
       throttlingBurst: '100',
+      memory: '1024',
+      metricsBy: 'application',
+      tracing: 'off',
+      reservedConcurrency: '20',
+      tableName: 'shopwright-staging-restored',
     };
     expect(read(context)).toEqual({
       stage: 'staging',
@@ -32,6 +40,11 @@ describe('the configuration', () => {
       alarmEmail: 'ops@example.com',
       logRetention: 7,
       throttling: { rate: 50, burst: 100 },
+      memory: 1_024,
+      metricsBy: 'application',
+      tracing: false,
+      reservedConcurrency: 20,
+      tableName: 'shopwright-staging-restored',
     });
   });
 
@@ -51,6 +64,27 @@ describe('the configuration', () => {
     [
       { throttlingBurst: 'many' },
       'The context value throttlingBurst is "many"; it must be a whole number from 1 to 5000.',
+    ],
+    [
+      { memory: 64 },
+      'The context value memory is 64; it must be a whole number from 256 to 10240.',
+    ],
+    [
+      { reservedConcurrency: '-1' },
+      'The context value reservedConcurrency is "-1"; it must be a whole number from 1 to 1000.',
+    ],
+    [
+      { metricsBy: 'shop' },
+      'The context value metricsBy is "shop"; it must be one of stage, resource, application.',
+    ],
+    [{ tracing: 'yes' }, 'The context value tracing is "yes"; it must be one of on, off.'],
+    [
+      { tableName: 'my table' },
+      'The context value tableName is "my table"; it must be the name of a DynamoDB table.',
+    ],
+    [
+      { alarmMail: 'ops@example.com' },
+      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, domainName, certificateArn, hostedZoneId, tableName, alarmEmail, reservedConcurrency.',
     ],
     [
       { alarmEmail: 'nobody' },

@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
+import { embeddedMetrics } from '../../shared/endpoint/metrics.ts';
 import { defineApp, resourcesIn, synthesise } from './synthesis.ts';
 
 /** Every optional part is there. */
@@ -54,20 +55,96 @@ describe('the price while nobody shops', () => {
   });
 });
 
+const everyMetric = {
+  duration_ms: 1,
+  read_units: 1,
+  write_units: 1,
+  server_errors: 1,
+  login_failures: 1,
+  payment_failures: 1,
+};
+
+interface AlarmMetric {
+  readonly Namespace?: string;
+  readonly MetricName?: string;
+  readonly Dimensions?: unknown;
+}
+
+/** Of an alarm of one metric, or of several by an expression. */
+function metricsOf(properties: Readonly<Record<string, unknown>>): AlarmMetric[] {
+  const { Metrics } = properties as { Metrics?: { MetricStat?: { Metric: AlarmMetric } }[] };
+  return (
+    Metrics?.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : [])) ?? [properties]
+  );
+}
+
+describe('the saved queries', () => {
+  it('ask the logs of all functions for what stands in their lines', () => {
+    const groups = resourcesIn(api, 'AWS::Lambda::Function').size;
+    const queries = [...resourcesIn(api, 'AWS::Logs::QueryDefinition').values()];
+    expect(queries.map(({ Properties }) => Properties['Name'])).toEqual([
+      'shopwright-prod/usage by store',
+      'shopwright-prod/failed requests',
+      'shopwright-prod/slowest operations',
+    ]);
+    for (const { Properties } of queries) {
+      expect(Properties['LogGroupNames']).toHaveLength(groups);
+    }
+  });
+});
+
 describe('the alarms', () => {
   const namesIn = (template: typeof api) =>
     [...resourcesIn(template, 'AWS::CloudWatch::Alarm').values()].map(
       ({ Properties }) => Properties['AlarmName'],
     );
 
-  it('watch errors, latency and throttling', () => {
+  it('watch errors, latency, throttling, payments and logins', () => {
     expect(namesIn(api)).toEqual([
       'shopwright-prod-server-errors',
       'shopwright-prod-latency',
       'shopwright-prod-function-errors',
       'shopwright-prod-function-throttles',
       'shopwright-prod-table-throttles',
+      'shopwright-prod-payment-failures',
+      'shopwright-prod-login-failures',
     ]);
+  });
+
+  it('say what to do, and are silent while nobody shops', () => {
+    for (const { Properties } of resourcesIn(api, 'AWS::CloudWatch::Alarm').values()) {
+      expect(String(Properties['AlarmDescription']).length).toBeGreaterThan(150);
+      expect(Properties).toMatchObject({
+        TreatMissingData: 'notBreaching',
+        ComparisonOperator: 'GreaterThanThreshold',
+      });
+    }
+  });
+
+  it('and the dashboard read metrics that the functions send', () => {
+    const line = { stage: 'prod', resource: 'users', ...everyMetric };
+    const sent = embeddedMetrics(line, 'resource').CloudWatchMetrics.flatMap(
+      ({ Namespace, Dimensions, Metrics }) =>
+        Metrics.flatMap(({ Name }) => Dimensions.map((names) => `${Namespace} ${names} ${Name}`)),
+    );
+    const ofAlarms = [...resourcesIn(api, 'AWS::CloudWatch::Alarm').values()]
+      .flatMap(({ Properties }) => metricsOf(Properties))
+      .filter(({ Namespace }) => Namespace === 'Shopwright')
+      .map(({ Namespace, Dimensions, MetricName }) => {
+        expect(Dimensions).toEqual([{ Name: 'stage', Value: 'prod' }]);
+        return `${Namespace} stage ${MetricName}`;
+      });
+    const [dashboard] = resourcesIn(api, 'AWS::CloudWatch::Dashboard').values();
+    const body = JSON.stringify(dashboard?.Properties['DashboardBody']).replaceAll('\\', '');
+    const searches = body.matchAll(/{(Shopwright),([\w,]+)} stage="prod" MetricName="(\w+)"/g);
+    const ofSearches = Array.from(searches, ([, ...parts]) => parts.join(' '));
+    const ofGraphs = body.matchAll(/"(Shopwright)","(\w+)","(stage)","prod"/g);
+    const ofDashboard = Array.from(
+      ofGraphs,
+      ([, namespace, name, by]) => `${namespace} ${by} ${name}`,
+    );
+    expect(sent).toEqual(expect.arrayContaining([...ofAlarms, ...ofSearches, ...ofDashboard]));
+    expect([ofAlarms.length, ofSearches.length, ofDashboard.length]).toEqual([2, 5, 2]);
   });
 
   it('are sent to the configured address', () => {

@@ -5,29 +5,14 @@ import {
   applicationPartition,
   recordPartition,
 } from '../../shared/records/keys.ts';
-import { functionsIn, referenced, resourcesIn, synthesise } from './synthesis.ts';
-
-interface Statement {
-  readonly Action: string | string[];
-  readonly Resource: unknown;
-  readonly Condition?: Record<string, Record<string, string[]>>;
-}
+import { actionsOf, partitionsOf, type Statement, statementsIn } from './policies.ts';
+import { functionsIn, resourcesIn, synthesise } from './synthesis.ts';
 
 const { api } = synthesise();
 const functions = functionsIn(api);
 const policies = [...resourcesIn(api, 'AWS::IAM::Policy').values()];
 
-/** All that the role of a function allows; roles have no other policies. */
-function statementsOf(name: string): Statement[] {
-  const role = referenced(functions.get(name)?.properties['Role']);
-  return policies
-    .filter(({ Properties }) => JSON.stringify(Properties['Roles']) === `[{"Ref":"${role}"}]`)
-    .flatMap(
-      ({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
-    );
-}
-
-const actionsOf = ({ Action }: Statement) => [Action].flat();
+const statementsOf = (name: string) => statementsIn(api, name);
 
 const isFor = (service: string) => (statement: Statement) =>
   actionsOf(statement).some((action) => action.startsWith(`${service}:`));
@@ -38,9 +23,7 @@ function tableAccess(name: string): string[] {
     .filter(isFor('dynamodb'))
     .flatMap((statement) =>
       actionsOf(statement).flatMap((action) =>
-        (statement.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []).map(
-          (pattern) => `${action.slice('dynamodb:'.length)} ${pattern}`,
-        ),
+        partitionsOf(statement).map((pattern) => `${action.slice('dynamodb:'.length)} ${pattern}`),
       ),
     )
     .sort();

@@ -26,7 +26,8 @@ async function openStore() {
 async function load(application: number, keepsSnapshot = true) {
   const usage = noUsage();
   const counted = openTable(client, inject('local').tableName, usage);
-  const copy = await Copy.load(counted, { application, type }, { keepsSnapshot });
+  const copy = await Copy.load(counted, { application, type });
+  if (keepsSnapshot) await copy.keep(counted);
   return { records: copy.index('all').records, usage };
 }
 

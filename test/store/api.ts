@@ -42,7 +42,9 @@ export async function ask(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as Envelope;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  // Of what is no envelope, as the reference page, only status and headers are of interest.
+  const answer = isJson ? ((await response.json()) as Envelope) : { data: await response.text() };
   return { status: response.status, headers: response.headers, body: answer };
 }
 

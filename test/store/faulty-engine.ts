@@ -18,9 +18,9 @@ const REFUSALS = {
 
 /**
  * One of the refusals; `garble`: no answer of a database; `leave`: no key of a batch read; `lose`:
- * done, and every answer lost; `lose once`: done, and the first answer lost.
+ * done, and every answer lost; `lose once`: done, and the first answer lost; `hang`: nothing.
  */
-export type Fault = keyof typeof REFUSALS | 'garble' | 'leave' | 'lose' | 'lose once';
+export type Fault = keyof typeof REFUSALS | 'garble' | 'leave' | 'lose' | 'lose once' | 'hang';
 
 /** Which call of the database meets the fault: the n-th from now on, or the first of an operation. */
 export interface Plan {
@@ -35,11 +35,14 @@ export interface FaultyEngine {
   plan(plan: Plan): void;
   /** Ends the plan, and tells whether its call was made. */
   end(): boolean;
+  /** When whoever made the first call that was left hanging has given it up. */
+  readonly givenUp: Promise<void>;
   close(): Promise<void>;
 }
 
 /** A database that fails on demand: it stands before the real one and hands everything on. */
 export async function openFaultyEngine(engine: string): Promise<FaultyEngine> {
+  const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<void>();
   let planned: Plan | undefined;
   let calls = 0;
   /** The SDK's own name of the call that meets the fault, the same for its repetitions. */
@@ -61,7 +64,8 @@ export async function openFaultyEngine(engine: string): Promise<FaultyEngine> {
 
   const server = createServer((incoming, outgoing) => {
     const fault = faultOf(incoming);
-    if (fault === undefined) forward(new URL(engine), incoming, outgoing);
+    if (fault === 'hang') outgoing.on('close', giveUp);
+    else if (fault === undefined) forward(new URL(engine), incoming, outgoing);
     else if (fault === 'lose' || fault === 'lose once') forward(new URL(engine), incoming);
     else void misanswer(fault, incoming, outgoing);
   }).listen(0, '127.0.0.1');
@@ -78,6 +82,7 @@ export async function openFaultyEngine(engine: string): Promise<FaultyEngine> {
       planned = undefined;
       return victim !== undefined;
     },
+    givenUp,
     async close() {
       server.close();
       server.closeAllConnections();
@@ -87,7 +92,7 @@ export async function openFaultyEngine(engine: string): Promise<FaultyEngine> {
 }
 
 async function misanswer(
-  fault: Exclude<Fault, 'lose' | 'lose once'>,
+  fault: Exclude<Fault, 'lose' | 'lose once' | 'hang'>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {

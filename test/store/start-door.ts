@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { bundleFunctions } from '../../bin/build/bundle.ts';
 import { openDoor } from '../../bin/local/http-door.ts';
 import { freePort } from '../../bin/local/ports.ts';
+import { documentedAnswers } from './documented-answers.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +20,7 @@ export async function setup({ provide }: TestProject) {
   const processorPorts = { stripe: await freePort(), braintree: await freePort() };
   process.env['STRIPE_URL'] = `http://127.0.0.1:${processorPorts.stripe}`;
   process.env['BRAINTREE_URL'] = `http://127.0.0.1:${processorPorts.braintree}`;
-  const door = await openDoor({ port, host: '127.0.0.1' });
+  const door = await openDoor({ port, host: '127.0.0.1', inspect: documentedAnswers() });
   provide('publicUrl', publicUrl);
   provide('processorPorts', processorPorts);
   return () => door.close();

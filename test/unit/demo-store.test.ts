@@ -269,11 +269,12 @@ describe('productImage', () => {
     }
   });
 
-  it('shows the first letter of the label', () => {
-    const letter = (label: string) =>
-      /([^<>]*)<\/text>/.exec(decodeURIComponent(productImage(label, 9)));
-    expect(letter('écru & co')?.[1]).toBe('É');
-    expect(letter('“南部”')?.[1]).toBe('南');
-    expect(letter('& <>')?.[1]).toBe('');
+  it('shows what the product is, in its colour', () => {
+    expect(decodeURIComponent(productImage('lamp', 46))).toBe(
+      "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0,0,80,80' " +
+        "fill='hsl(46,34%,47%)'><path opacity='.22' d='M0,0h80v80H0z'/>" +
+        "<path d='M28,16h24l9,24h-42z'/>" +
+        "<path fill='hsl(46,36%,27%)' d='M38,40h4v20h-4zM27,60h26v4h-26z'/></svg>",
+    );
   });
 });

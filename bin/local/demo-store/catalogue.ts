@@ -29,7 +29,7 @@ export const store: Store = {
 };
 
 export const catalogue: Catalogue = {
-  version: '2',
+  version: '3',
   store,
   brands,
   categories,

@@ -11,6 +11,7 @@ export const clothing: Product[] = [
       'Five-gauge ribbed wool with a high collar, knitted in one piece. Keeps the wind out.',
     price: 145,
     hue: 218,
+    drawing: 'jumper',
     weight: 0.85,
     attributes: { material: 'wool', origin: 'United Kingdom', care: 'hand wash' },
     seo: {
@@ -38,6 +39,7 @@ export const clothing: Product[] = [
     description: 'A short, close cap in lambswool. One size fits most heads and moods.',
     price: 24,
     hue: 6,
+    drawing: 'beanie',
     weight: 0.08,
     attributes: { material: 'lambswool', origin: 'United Kingdom', tags: ['gift', 'winter'] },
     variants: [
@@ -61,6 +63,7 @@ export const clothing: Product[] = [
     description: 'Padded where boots rub, thin where they do not. Guaranteed against holes.',
     price: 17.5,
     hue: 130,
+    drawing: 'socks',
     weight: 0.09,
     attributes: { material: 'merino wool', care: '30 °C' },
     variants: [
@@ -78,6 +81,7 @@ export const clothing: Product[] = [
     description: 'A loose band-collar shirt of garment-washed linen with real shell buttons.',
     price: 79,
     hue: 200,
+    drawing: 'shirt',
     weight: 0.3,
     attributes: { material: 'linen', colour: 'sky', origin: 'Portugal', care: '40 °C' },
     variants: [
@@ -96,6 +100,7 @@ export const clothing: Product[] = [
     description: 'Waxed cotton, two-way zip and pockets big enough for a book and a flask.',
     price: 219,
     hue: 68,
+    drawing: 'jacket',
     weight: 1.35,
     attributes: { material: 'waxed cotton', colour: 'olive', waterproof: true },
     variants: [
@@ -113,6 +118,7 @@ export const clothing: Product[] = [
     description: 'Canvas with cross-back straps, a pencil pocket and a loop for the tea towel.',
     price: 42,
     hue: 232,
+    drawing: 'apron',
     weight: 0.44,
     dimensions: [30, 4, 30],
     stock: 19,

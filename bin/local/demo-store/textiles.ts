@@ -11,6 +11,7 @@ export const textiles: Product[] = [
       'A herringbone throw of undyed and plant-dyed wool, 130 × 190 cm, with a twisted fringe.',
     price: 96,
     hue: 80,
+    drawing: 'blanket',
     weight: 1.1,
     attributes: { material: 'wool', origin: 'United Kingdom', care: 'hand wash' },
     seo: {
@@ -42,6 +43,7 @@ export const textiles: Product[] = [
       'Lambswool in a waffle weave, 75 × 100 cm, bound with cotton so it never scratches.',
     price: 48,
     hue: 52,
+    drawing: 'blanket',
     weight: 0.4,
     stock: 16,
     attributes: { material: 'lambswool', colour: 'buttermilk', tags: ['baby', 'gift'] },
@@ -55,6 +57,7 @@ export const textiles: Product[] = [
     description: 'Heavy washed linen with a hidden zip. Inner cushion not included.',
     price: 24.9,
     hue: 15,
+    drawing: 'cushion',
     weight: 0.2,
     attributes: { material: 'linen', origin: 'Portugal', care: '40 °C' },
     variants: [
@@ -73,6 +76,7 @@ export const textiles: Product[] = [
     description: 'Cool in August, warm in January and never ironed. Closes with corozo buttons.',
     price: 139,
     hue: 205,
+    drawing: 'towels',
     weight: 1.4,
     attributes: { material: 'linen', colour: 'fog', origin: 'Portugal', care: '40 °C' },
     variants: [
@@ -90,6 +94,7 @@ export const textiles: Product[] = [
     description: 'Light organic cotton that dries quickly, also between two swims.',
     price: 14.5,
     hue: 180,
+    drawing: 'towel',
     weight: 0.22,
     attributes: { material: 'organic cotton', origin: 'Portugal', care: '60 °C' },
     variants: [
@@ -107,6 +112,7 @@ export const textiles: Product[] = [
     price: 26.5,
     price_discount: 19.9,
     hue: 175,
+    drawing: 'towel',
     weight: 0.35,
     stock: 23,
     attributes: { material: 'cotton', colour: 'sea stripe', tags: ['beach', 'travel'] },
@@ -120,6 +126,7 @@ export const textiles: Product[] = [
     description: 'Half linen with woven stripes. Leaves glasses clear and lasts for years.',
     price: 19.5,
     hue: 222,
+    drawing: 'towels',
     weight: 0.3,
     dimensions: [20, 4, 25],
     stock: 36,
@@ -134,6 +141,7 @@ export const textiles: Product[] = [
     description: 'Mitred corners, soft from the first wash, 45 × 45 cm.',
     price: 34,
     hue: 345,
+    drawing: 'towels',
     weight: 0.28,
     stock: 'in_stock',
     attributes: { material: 'linen', colour: 'rosé', pieces: 4, origin: 'Portugal' },

@@ -1,3 +1,5 @@
+import type { DrawingName } from './drawings.ts';
+
 /** A number is a tracked level; the words are the two stock kinds that are not counted. */
 export type Stock = number | 'infinite' | 'in_stock' | 'out_of_stock';
 
@@ -39,8 +41,9 @@ interface ProductDetails {
   description: string;
   price: number;
   price_discount?: number;
-  /** Colour of the picture, in degrees. */
+  /** What the picture shows, and its colour in degrees. */
   hue: number;
+  drawing: DrawingName;
   /** Kilograms. */
   weight?: number;
   /** Centimetres. */

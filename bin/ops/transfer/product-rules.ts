@@ -30,6 +30,7 @@ export function productRules(table: Table, application: Application): ProductRul
     ...{ operation, body, table, application, catalogue },
     ...{ ids: {}, path: '/products', query: new Map(), baseUrl: '', sourceIp: '' },
     ...{ caller: { access: 'admin' }, scope: 'all' },
+    isOf() {},
     commit: async () => [],
     requireUnanswered: async () => {},
   });

@@ -1,4 +1,4 @@
-import { ApiError, badRequest } from '../../../shared/contract/errors.ts';
+import { ApiError } from '../../../shared/contract/errors.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
 
 /**
@@ -39,15 +39,18 @@ export class OutcomeUnknown extends ApiError {
   constructor(processor: string, cause: unknown) {
     super(503, `${processor} did not answer as it should; send the same payment again.`, {
       headers: { 'Retry-After': '5' },
-      // Only what it says: the log would have the whole answer of the processor.
-      cause: new Error(String(cause)),
+      counted: 'payment_failures',
+      cause,
     });
   }
 }
 
 /** The processor does not accept the store's credentials or account; the cause says why. */
 export const notConfigured = (processor: string, cause: unknown) =>
-  badRequest(`Payments with ${processor} are not configured properly.`, cause);
+  new ApiError(400, `Payments with ${processor} are not configured properly.`, {
+    counted: 'payment_failures',
+    cause,
+  });
 
 /** An object of a processor's library as what it is on the wire, without methods and links. */
 export const plainJson = (value: object): JsonObject => JSON.parse(JSON.stringify(value));

@@ -1,0 +1,102 @@
+import type { OperationDocumentation } from '../../../shared/contract/documentation.ts';
+import { type ErrorStatus, TYPES } from '../../../shared/contract/errors.ts';
+import type { Json, JsonObject } from '../../../shared/contract/json.ts';
+import { envelope, reference, requestId } from './components.ts';
+import { hasTag, isList } from './parameters.ts';
+import { standard } from './schemas.ts';
+import { type Operation, schemaName } from './subject.ts';
+
+const PAGING: JsonObject = {
+  _links: reference('schemas', 'Links'),
+  page: { type: 'integer', minimum: 1 },
+};
+
+const COUNTS: JsonObject = {
+  count: {
+    type: 'integer',
+    minimum: 0,
+    description: 'All matches. Missing where a long list was not read to its end.',
+  },
+  pages: { type: 'integer', minimum: 1 },
+};
+
+/** The body of the answer when all went well. */
+export function successSchema(operation: Operation): JsonObject {
+  const { told } = operation;
+  const beside = standard(told.beside ?? {});
+  const data = dataOf(operation);
+  if (data === undefined) return envelope({}, true, beside);
+  if (!isList(operation)) return envelope({ data }, true, beside);
+  // What may be one record instead of a list has pages only when it is a list.
+  const isSure = typeof told.data !== 'object';
+  return envelope({ data, ...(isSure && PAGING) }, true, {
+    ...(!isSure && PAGING),
+    ...COUNTS,
+    ...beside,
+  });
+}
+
+function dataOf(operation: Operation): JsonObject | undefined {
+  const { route, told } = operation;
+  const { data = DATA[route.operation] ?? 'record' } = told;
+  const record = reference('schemas', schemaName(operation));
+  if (data === 'nothing') return undefined;
+  if (data === 'record') return record;
+  return data === 'records' ? { type: 'array', items: record } : standard(data);
+}
+
+/** Of the standard operations that do not answer with one record. */
+const DATA: Readonly<Record<string, OperationDocumentation['data']>> = {
+  list: 'records',
+  remove: 'nothing',
+};
+
+/** Every answer of an operation, by its status. */
+export function responsesOf(operation: Operation, example: Json): JsonObject {
+  const { told } = operation;
+  const etag = { ETag: reference('headers', 'etag') };
+  const unchanged = {
+    description: 'Nothing has changed since the answer with this ETag.',
+    headers: { ...requestId, ...etag },
+  };
+  return {
+    ...(told.leadsTo
+      ? { 302: redirection(told.leadsTo) }
+      : { 200: success(operation, example, hasTag(operation) ? etag : {}) }),
+    ...(hasTag(operation) && { 304: unchanged }),
+    ...Object.fromEntries(
+      errorsOf(operation).map((status) => [status, reference('responses', TYPES[status])]),
+    ),
+  };
+}
+
+const redirection = (description: string): JsonObject => ({
+  description,
+  headers: { ...requestId, Location: { description: 'Where.', schema: { type: 'string' } } },
+});
+
+function success(operation: Operation, example: Json, tag: JsonObject): JsonObject {
+  const { route, method, told } = operation;
+  const isRepeatable = method === 'POST' && route.access !== 'anyone';
+  return {
+    description: told.media ? 'The document.' : 'It is done.',
+    headers: {
+      ...requestId,
+      ...tag,
+      ...(isRepeatable && { 'Idempotent-Replayed': reference('headers', 'replayed') }),
+    },
+    content: told.media
+      ? { [told.media]: { schema: { type: told.media === 'text/html' ? 'string' : 'object' } } }
+      : { 'application/json': { schema: successSchema(operation), example } },
+  };
+}
+
+function errorsOf({ route, method, told }: Operation): ErrorStatus[] {
+  const isOpen = route.access === 'anyone';
+  const has = new Set<ErrorStatus>([400, 500, ...(told.errors ?? [])]);
+  if (!isOpen) has.add(401).add(503);
+  if (route.path.includes(':')) has.add(404);
+  if (method === 'POST' && !isOpen) has.add(409).add(422);
+  if (['POST', 'PUT', 'PATCH'].includes(method)) has.add(413);
+  return [...has].sort((one, other) => one - other);
+}

@@ -1,0 +1,64 @@
+import { samples } from '../../../functions/samples.ts';
+import { isObject, type Json } from '../../../shared/contract/json.ts';
+import type { AccessLevel } from '../../../shared/contract/resource.ts';
+import { hasRecords, type Operation, variableName } from './subject.ts';
+
+const AUTHORIZATIONS: Readonly<Record<AccessLevel, string>> = {
+  public: '$PUBLIC_KEY',
+  user: '$PUBLIC_KEY:$USER_TOKEN',
+  admin: '$PUBLIC_KEY:$TOKEN',
+};
+
+/** The body of the example, where the operation takes one. */
+export function exampleBody({ route, method, told, documentation }: Operation): Json | undefined {
+  if (method === 'GET' || method === 'DELETE') return undefined;
+  if (told.example !== undefined) return told.example;
+  if (route.operation !== 'update') return documentation.example;
+  const [first] = Object.entries(documentation.example ?? {});
+  return first && Object.fromEntries([first]);
+}
+
+/** A command for a shell that has `$API`, the keys and the ids of the records in variables. */
+export function commandOf(operation: Operation): string {
+  const { method, told } = operation;
+  if (told.curl !== undefined) return told.curl;
+  const body = exampleBody(operation);
+  const authorization = authorizationOf(operation);
+  const lines = [
+    `curl -s "$API${pathOf(operation)}"`,
+    ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),
+    ...(authorization ? [`-H "Authorization: ${authorization}"`] : []),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${inShell(body)}'`]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+function pathOf(operation: Operation): string {
+  const { route, method, told } = operation;
+  const path = route.path
+    .replace(':variant_id', '1')
+    .replace(':resource', 'carts')
+    .replace(/:(\w+)_id/, (_, name: string) => `$${name.toUpperCase()}`)
+    .replace(':id', hasRecords(operation) ? `$${variableName(operation)}` : '1');
+  const query = method === 'GET' && isObject(told.example) ? told.example : {};
+  const parameters = new URLSearchParams(query as Record<string, string>).toString();
+  return parameters === '' ? path : `${path}?${parameters}`;
+}
+
+/** That of whoever needs least for it. */
+function authorizationOf({ route, told }: Operation): string | undefined {
+  if (route.access === 'anyone') return undefined;
+  const { public: scope, user } = route.access;
+  const isOpen = scope === 'all' || scope === 'shown';
+  const least = isOpen ? 'public' : user ? 'user' : 'admin';
+  return AUTHORIZATIONS[told.as ?? least];
+}
+
+/** JSON between single quotes, with variables for the ids of records. */
+function inShell(body: Json): string {
+  const text = JSON.stringify(body).replaceAll("'", "'\\''");
+  return Object.entries(samples).reduce(
+    (command, [name, id]) => command.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), `'$${name}'`),
+    text,
+  );
+}

@@ -1,0 +1,91 @@
+import { documentation } from '../../../functions/documentation.ts';
+import { resources } from '../../../functions/index.ts';
+import { root } from '../../../functions/root/resource.ts';
+import type { JsonObject } from '../../../shared/contract/json.ts';
+import type { Resource } from '../../../shared/contract/resource.ts';
+import { VERSION } from '../../../shared/endpoint/paths.ts';
+import { answerComponents } from './components.ts';
+import { describeOperation } from './operation.ts';
+import { parameters } from './parameters.ts';
+import { schemasOf } from './schemas.ts';
+import { type Operation, operationsOf, type Subject } from './subject.ts';
+
+/** The API in OpenAPI 3.1, made of the resources. */
+export function describeApi(): JsonObject {
+  const subjects = [root, ...resources].map(subjectOf);
+  const schemas: JsonObject = Object.assign(
+    {},
+    ...subjects.map(schemasOf),
+    answerComponents.schemas,
+  );
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    servers: [{ url: `/${VERSION}`, description: 'This version, where the document is.' }],
+    tags: subjects.map(tagOf),
+    paths: pathsOf(subjects.flatMap(operationsOf), schemas),
+    components: {
+      securitySchemes: SECURITY,
+      parameters: { ...parameters },
+      headers: { ...answerComponents.headers },
+      responses: answerComponents.responses,
+      schemas,
+    },
+  };
+}
+
+/** `x-schemas`: those that are about this resource. */
+function tagOf(subject: Subject): JsonObject {
+  const { resource, documentation } = subject;
+  const others = (resource.aliases ?? []).map((alias) => `Also at \`/${alias}\`.`);
+  return {
+    name: resource.name,
+    description: [resource.summary, [documentation.note, ...others].filter(Boolean).join(' ')]
+      .filter(Boolean)
+      .join('\n\n'),
+    'x-schemas': Object.keys(schemasOf(subject)),
+  };
+}
+
+function subjectOf(resource: Resource): Subject {
+  const found = documentation[resource.name];
+  if (found) return { resource, documentation: found };
+  throw new Error(`functions/documentation.ts says nothing of ${resource.name}.`);
+}
+
+function pathsOf(operations: readonly Operation[], schemas: JsonObject): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of operations) {
+    const path = operation.route.path.replaceAll(/:(\w+)/g, '{$1}');
+    const method = operation.method.toLowerCase();
+    paths[path] = { ...paths[path], [method]: describeOperation(operation, schemas) };
+  }
+  return paths;
+}
+
+const INFO: JsonObject = {
+  title: 'Shopwright',
+  version: VERSION,
+  summary: 'A store backend: catalogue, carts, orders, payments.',
+  description: [
+    'Every answer has one form: `{"status": true, "data": …}`, or `{"status": false, "errors": […]}` with `code`, `type` and `message` in each error.',
+    'Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; a query parameter may be given once. Records keep attributes that their schema does not name. Where `fields` chooses attributes, the others are missing from the answer, required or not.',
+    'A request body may have 1 MB, a record 350 KB.',
+  ].join('\n\n'),
+  license: { name: 'MIT', identifier: 'MIT' },
+};
+
+const authorization = (description: string): JsonObject => ({
+  type: 'apiKey',
+  in: 'header',
+  name: 'Authorization',
+  description,
+});
+
+const SECURITY: JsonObject = {
+  publicKey: authorization('`<public key>`: what a storefront shows to everybody.'),
+  userToken: authorization(
+    '`<public key>:<token>` with a token of `POST /users/authenticate`. No word such as Bearer.',
+  ),
+  adminToken: authorization('`<public key>:<token>` with a token of `POST /tokens`.'),
+};

@@ -1,0 +1,118 @@
+import type { JsonObject } from '../../../shared/contract/json.ts';
+import { standard } from './schemas.ts';
+import { hasRecords, type Operation, singular } from './subject.ts';
+
+const inQuery = (name: string, description: string, schema: JsonObject): JsonObject => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+const inHeader = (name: string, description: string, schema: JsonObject): JsonObject => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+
+/** Parameters that many operations have, by the name under which they are referred to. */
+export const parameters: Readonly<Record<string, JsonObject>> = {
+  fields: inQuery('fields', 'Attributes to answer with, with commas; all unless it is sent.', {
+    type: 'string',
+    examples: ['id,name'],
+  }),
+  page: inQuery('page', 'Which page, from 1 on.', { type: 'integer', minimum: 1, default: 1 }),
+  per_page: inQuery('per_page', 'Records on a page.', {
+    type: 'integer',
+    minimum: 1,
+    maximum: 250,
+    default: 20,
+  }),
+  cursor: inQuery(
+    'cursor',
+    'From `_links.next`: goes on where a page ended, without repeating or missing a record while others come and go. Wins over page.',
+    { type: 'string' },
+  ),
+  sort_by: inQuery('sort_by', 'An attribute, dots reaching inside; records without it come last.', {
+    type: 'string',
+    default: 'id',
+  }),
+  sort_order: inQuery('sort_order', 'Descending unless it is `ASC`.', {
+    type: 'string',
+    examples: ['ASC', 'DESC'],
+    default: 'DESC',
+  }),
+  attributes: {
+    ...inQuery(
+      'attributes',
+      'Any other name filters by that attribute: `name=a|b`, `id=1,2` (any of them), `name=null` (not set), `shipping_address.city=Porto`, `$created_at_gt=…`, `$price_lt=…` (strictly), `$has=a,b`, `$has_not=a`.',
+      { type: 'object', additionalProperties: { type: 'string' } },
+    ),
+    style: 'form',
+    explode: true,
+  },
+  currency: inQuery('currency', 'One that the store offers, in which amounts are shown.', {
+    type: 'string',
+    pattern: '^[A-Z]{3}$',
+    examples: ['USD'],
+  }),
+  idempotencyKey: inHeader(
+    'Idempotency-Key',
+    'Makes a repeated request harmless: within 24 hours the same key and body get the first answer again, with `Idempotent-Replayed: true`.',
+    { type: 'string', minLength: 1, maxLength: 255 },
+  ),
+  ifNoneMatch: inHeader(
+    'If-None-Match',
+    'The `ETag` of an earlier answer: 304 without a body when nothing has changed.',
+    { type: 'string' },
+  ),
+};
+
+const refer = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
+
+const LIST = ['fields', 'page', 'per_page', 'cursor', 'sort_by', 'sort_order', 'attributes'];
+
+/** The parameters of an operation: of its path, its query and its headers. */
+export function parametersOf(operation: Operation): JsonObject[] {
+  const { documentation, route, method, told } = operation;
+  const filters = { ...(isList(operation) && documentation.filters), ...told.parameters };
+  const own = Object.entries(filters).map(([name, description]) =>
+    inQuery(name, description, { type: 'string' }),
+  );
+  const isRecord = hasRecords(operation) && ['get', 'getCurrent'].includes(route.operation);
+  const common = [
+    ...(isList(operation) ? LIST : []),
+    ...(isRecord ? ['fields'] : []),
+    ...(documentation.priced && route.operation !== 'remove' ? ['currency'] : []),
+    ...(method === 'POST' && route.access !== 'anyone' ? ['idempotencyKey'] : []),
+    ...(hasTag(operation) ? ['ifNoneMatch'] : []),
+  ];
+  return [...pathParameters(operation), ...own, ...common.map(refer)];
+}
+
+/** Whether records are listed, page by page. */
+export const isList = (operation: Operation) =>
+  operation.route.operation === 'list' && hasRecords(operation);
+
+/** Whether caches may keep the answer, and ask for it again by its ETag. */
+export const hasTag = ({ route, told }: Operation) =>
+  route.cacheable === true || told.media !== undefined;
+
+function pathParameters(operation: Operation): JsonObject[] {
+  const { route, told } = operation;
+  const names = route.path.match(/(?<=:)\w+/g) ?? [];
+  return names.map((name) => {
+    const named = told.path?.[name];
+    return {
+      name,
+      in: 'path',
+      required: true,
+      ...(!named && { description: `The id of the ${ownerOf(name, operation)}.` }),
+      schema: named ? standard(named) : { type: 'integer', minimum: 1 },
+    };
+  });
+}
+
+const ownerOf = (name: string, operation: Operation) =>
+  name === 'id' ? singular(operation) : name.replace('_id', '');

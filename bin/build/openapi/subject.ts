@@ -1,0 +1,47 @@
+import type {
+  Documentation,
+  OperationDocumentation,
+} from '../../../shared/contract/documentation.ts';
+import type { Method, Resource, Route } from '../../../shared/contract/resource.ts';
+
+/** A resource with all that is known of it. */
+export interface Subject {
+  readonly resource: Resource;
+  readonly documentation: Documentation;
+}
+
+/** One method of one route. */
+export interface Operation extends Subject {
+  readonly route: Route;
+  readonly method: Method;
+  readonly told: OperationDocumentation;
+}
+
+/** Without its article: `payment method`. */
+export const singular = ({ documentation }: Subject) => documentation.one.replace(/^\S+ /, '');
+
+export const plural = ({ resource }: Subject) =>
+  resource.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** The name of the schema of its records: `PaymentMethod`. */
+export const schemaName = (subject: Subject) =>
+  singular(subject).split(' ').map(capitalised).join('');
+
+/** What stands for the id of one in commands: `PAYMENT_METHOD`. */
+export const variableName = (subject: Subject) =>
+  singular(subject).toUpperCase().replaceAll(' ', '_');
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const hasRecords = ({ resource }: Subject) =>
+  resource.routes.some(({ path }) => path === `/${resource.name}/:id`);
+
+export const operationsOf = (subject: Subject): Operation[] =>
+  subject.resource.routes.flatMap((route) =>
+    route.methods.map((method) => ({
+      ...subject,
+      route,
+      method,
+      told: subject.documentation.operations?.[route.operation] ?? {},
+    })),
+  );

@@ -1,0 +1,17 @@
+import type { Documentation } from '../../shared/contract/documentation.ts';
+
+export const documentation: Documentation = {
+  one: 'an address',
+  example: {
+    full_name: 'Ada Verne',
+    email: 'ada@example.org',
+    country: 'Portugal',
+    city: 'Porto',
+    address1: 'Rua das Flores 8',
+    postal_code: '4050-262',
+  },
+  fields: {
+    user_id: 'Whose it is. With the token of a user it is always that user.',
+    country: 'The name of a country, as zones of shipping methods have it.',
+  },
+};

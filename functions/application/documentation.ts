@@ -1,0 +1,55 @@
+import type { Documentation } from '../../shared/contract/documentation.ts';
+
+const unused = { type: 'null' } as const;
+
+export const documentation: Documentation = {
+  one: 'the application',
+  note: 'Reading gives an array with one object. Without an admin token it has six fields: name, tax_rate, tax_type, currency_code, logo and timezone.',
+  fields: {
+    currency_code: 'The currency in which all prices are (ISO 4217).',
+    currencies: 'Other currencies that the store offers; a rate is their units for one of its own.',
+    automatic_promotions: 'Whether an order that names no promotion gets the best that applies.',
+    logo: 'The address of an image.',
+  },
+  output: {
+    id: { type: 'integer' },
+    owner: { type: 'integer', description: 'The account of the store.' },
+    renew_date: unused,
+    api_calls_quota_left: unused,
+    api_calls_quota_max: unused,
+    storage_left: unused,
+    storage_max: unused,
+    created_at: { type: 'string', format: 'date-time' },
+  },
+  operations: {
+    get: {
+      summary: 'Get the settings of the store',
+      data: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 1,
+        items: { $ref: '#/components/schemas/Application' },
+      },
+    },
+    update: {
+      summary: 'Change settings of the store',
+      note: 'Changes what is sent, and takes effect everywhere within 30 seconds. The currency cannot become one with fewer decimals.',
+      example: { currencies: [{ code: 'USD', rate: 1.1 }] },
+    },
+    listCurrencies: {
+      summary: 'List the currencies of the store',
+      note: 'Its own comes first, with the rate 1.',
+      data: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            code: { type: 'string', pattern: '^[A-Z]{3}$', examples: ['EUR'] },
+            rate: { type: 'number', exclusiveMinimum: 0, examples: [1] },
+          },
+          required: ['code', 'rate'],
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,25 @@
+import { type Documentation, listOf } from '../../shared/contract/documentation.ts';
+
+export const documentation: Documentation = {
+  one: 'a category',
+  example: { name: 'Kettles', url: 'kettles' },
+  fields: {
+    url: 'The part of a storefront’s address that names it.',
+    parent_id: 'The category above it; none for one at the top.',
+    path: 'The names from the top down.',
+    subcategories: 'The categories directly below it, where `fetch_subcategories` asks for them.',
+  },
+  output: {
+    path: { type: 'string', examples: ['/Kitchen/Kettles'] },
+    subcategories: listOf('Category'),
+  },
+  always: ['path'],
+  operations: {
+    list: {
+      parameters: { fetch_subcategories: '`true` adds the direct `subcategories` of each.' },
+      example: { parent_id: 'null', fetch_subcategories: 'true' },
+    },
+    get: { parameters: { fetch_subcategories: '`true` adds its direct `subcategories`.' } },
+    create: { errors: [404] },
+  },
+};

@@ -1,0 +1,26 @@
+import type { Documentation } from '../../shared/contract/documentation.ts';
+
+export const documentation: Documentation = {
+  one: 'a coupon',
+  example: {
+    code: 'SPRING10',
+    name: 'Ten percent off',
+    target_type: 'CART_COUPON',
+    discount_type: 'PERCENTAGE_DISCOUNT',
+    discount_value: 10,
+  },
+  fields: {
+    code: 'What shoppers type, to the letter; no two coupons have the same.',
+    target_type: 'What the discount is taken off: all lines, or those of a product or a category.',
+    target_id: 'The product or the category.',
+    target_ids: 'The products, for PRODUCTS_COUPON.',
+    discount_value: 'An amount for NET_REDUCTION, else a percentage.',
+    usages_left: 'How often it can still be used; without end when it is not there.',
+    total_usages: 'How often it has been used.',
+    active: 'False also when it is used up.',
+    expiration_date: 'An ISO 8601 date or time from which on it is refused.',
+  },
+  output: { total_usages: { type: 'integer', minimum: 0 } },
+  always: ['active', 'total_usages'],
+  priced: true,
+};

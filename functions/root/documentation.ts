@@ -1,0 +1,47 @@
+import type { Documentation } from '../../shared/contract/documentation.ts';
+import { resources } from '../index.ts';
+
+const link = {
+  type: 'string',
+  format: 'uri',
+  examples: ['https://api.example.com/v0/docs'],
+} as const;
+
+export const documentation: Documentation = {
+  one: 'the root',
+  operations: {
+    list: {
+      summary: 'What there is in this version',
+      data: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', const: 'Shopwright' },
+          version: { type: 'string', const: 'v0' },
+          documentation: link,
+          resources: {
+            type: 'object',
+            additionalProperties: {
+              type: 'object',
+              properties: { url: link, documentation: link },
+              required: ['url', 'documentation'],
+            },
+          },
+        },
+        required: ['name', 'version', 'documentation', 'resources'],
+      },
+    },
+    getDocument: {
+      summary: 'This API in OpenAPI 3.1',
+      media: 'application/json',
+    },
+    getReference: {
+      summary: 'The reference, a page for people',
+      media: 'text/html',
+    },
+    leadToPart: {
+      summary: 'The part of the reference about a resource',
+      path: { resource: { type: 'string', enum: resources.map(({ name }) => name) } },
+      leadsTo: 'The page, at the part about the resource.',
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import type { Documentation } from '../../shared/contract/documentation.ts';
+
+export const documentation: Documentation = {
+  one: 'a shipping method',
+  example: {
+    name: 'Courier',
+    base_cost: 6,
+    per_item_cost: 0.5,
+    zones: [{ name: 'Portugal', code: 'PT' }],
+  },
+  fields: {
+    base_cost: 'For the whole order.',
+    per_item_cost: 'For each unit in the order; 0 unless it is sent.',
+    zones: 'Countries that it serves, by name; a zone with the code `ALL` serves every one.',
+    active: 'Whether shoppers can choose it; they can unless this is false.',
+    min_value: 'The cart must come to more than this; the other limits are exclusive likewise.',
+  },
+  always: ['per_item_cost', 'zones'],
+  priced: true,
+  filters: {
+    value: 'Methods that take a cart of this value.',
+    weight: 'Methods that carry this weight.',
+    width: 'Methods that carry this width.',
+    height: 'Methods that carry this height.',
+    depth: 'Methods that carry this depth.',
+    zone: 'Methods that serve the country of this name.',
+  },
+  operations: {
+    list: { example: { zone: 'Portugal', value: '40' } },
+    listForCart: {
+      summary: 'List the shipping methods that can take a cart',
+      as: 'user',
+      data: 'records',
+      parameters: { zone: 'Only methods that serve the country of this name.' },
+      example: { zone: 'Portugal' },
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import type { Documentation } from '../../shared/contract/documentation.ts';
+
+const token = { type: 'string', examples: ['eyJhbGciOiJFZERTQSJ9.e30.c2ln'] } as const;
+
+export const documentation: Documentation = {
+  one: 'a token',
+  note: 'Only for servers: whoever has the secret key can do everything in the store.',
+  fields: {
+    secretKey:
+      'SHA-256 over the secret key followed by the digits of the timestamp, in base64. The key itself is never sent.',
+    timestamp:
+      'The present time as a Unix timestamp, in seconds or milliseconds; 100 s off at most.',
+  },
+  operations: {
+    create: {
+      summary: 'Get an admin token',
+      note: 'It holds for 4 hours. 10 wrong hashes within 15 minutes close the key for a while, for wrong ones only.',
+      example: {
+        publicKey: 'pk_77_Zm9yIGV4YW1wbGUsIG9ubHkh',
+        secretKey: 'E6HqNcVLMGkCwFVh0a0yW8dJ2nZxbTq1oY0uY2oY8aA=',
+        timestamp: 1_709_370_900,
+      },
+      curl: `NOW=$(date +%s)
+HASH=$(printf %s "$SECRET_KEY$NOW" | openssl dgst -sha256 -binary | base64)
+curl -s "$API/tokens" -H 'Content-Type: application/json' \\
+  -d '{"publicKey":"'$PUBLIC_KEY'","secretKey":"'$HASH'","timestamp":'$NOW'}'`,
+      data: {
+        type: 'object',
+        properties: {
+          token,
+          access: { type: 'string', const: 'admin' },
+          expire: {
+            type: 'integer',
+            description: 'When it ends: milliseconds since 1970.',
+            examples: [1_709_385_300_000],
+          },
+        },
+        required: ['token', 'access', 'expire'],
+      },
+      beside: { token },
+      errors: [401, 429, 503],
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+
+/** Questions to the log lines of the requests (shared/endpoint/request-log.ts), by their names. */
+const QUERIES = {
+  'usage by store': [
+    'filter ispresent(request_id)',
+    'stats count(*) as requests, sum(read_units) as reads, sum(write_units) as writes, ' +
+      'sum(server_errors) as failed by application',
+    'sort requests desc',
+  ],
+  'failed requests': [
+    'filter status >= 500',
+    'fields @timestamp, request_id, application, resource, operation, status, error.name, ' +
+      'error.message, error.stack.0',
+    'sort @timestamp desc',
+    'limit 100',
+  ],
+  'slowest operations': [
+    'filter ispresent(duration_ms)',
+    'stats pct(duration_ms, 99) as p99, max(duration_ms) as longest, sum(cold_start) as starts, ' +
+      'count(*) as requests by resource, operation',
+    'sort p99 desc',
+  ],
+};
+
+/** Saving a query is free; running one has a price for each gigabyte of log that it reads. */
+export function saveQueries(scope: Construct, stage: string, logGroups: readonly ILogGroup[]) {
+  for (const [name, commands] of Object.entries(QUERIES)) {
+    new CfnQueryDefinition(scope, `Query ${name}`, {
+      name: `shopwright-${stage}/${name}`,
+      queryString: commands.join('\n| '),
+      logGroupNames: logGroups.map(({ logGroupName }) => logGroupName),
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { enterEnvironment } from '../../bin/local/environment.ts';
+import { openDoor } from '../../bin/local/http-door.ts';
+import { freePort } from '../../bin/local/ports.ts';
+import { functionOf } from '../../functions/gateway.ts';
+import { resources } from '../../functions/index.ts';
+import { setProcessor } from '../../shared/tenancy/processors.ts';
+import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { actionsOf, allows, partitionsOf, statementsIn } from '../infra/policies.ts';
+import { synthesise } from '../infra/synthesis.ts';
+import { startFakeStripe } from '../processors/fake-stripe.ts';
+import { type Envelope, openStore } from '../store/api.ts';
+import { driveEverything } from '../store/every-operation.ts';
+import { table, vault } from '../store/local-store.ts';
+import { openRecordingEngine, type Use } from '../store/recording-engine.ts';
+
+/**
+ * Every operation, with what the functions do to the table on the way, held against the policies
+ * of the synthesised stack: what is done must be allowed, and what is allowed must be done.
+ */
+const store = await openStore({ automatic_promotions: true });
+const stripe = await startFakeStripe();
+const application = await readApplication(table, store.application.id);
+await setProcessor(table, vault, application, 'stripe', { secretKey: stripe.secretKey });
+const local = inject('local');
+const engine = await openRecordingEngine(local.endpoint);
+const port = await freePort();
+const publicUrl = `http://127.0.0.1:${port}`;
+process.env['STRIPE_URL'] = stripe.baseUrl;
+enterEnvironment({ ...local, endpoint: engine.endpoint }, publicUrl);
+const door = await openDoor({ port, host: '127.0.0.1' });
+afterAll(async () => {
+  await door.close();
+  await Promise.all([engine.close(), stripe.close()]);
+});
+
+interface FunctionUse extends Use {
+  readonly of: string;
+}
+const uses: FunctionUse[] = [];
+const driven = new Set<string>();
+let requests = 0;
+
+const { publicKey } = store.application;
+const admin = await issueToken(store.application, vault, { access: 'admin' });
+const asAdmin = `${publicKey}:${admin.token}`;
+
+/** One request after another, so that what the database is asked meanwhile is of its function. */
+async function attempt(method: string, path: string, body?: object, Authorization = asAdmin) {
+  const [pathname = ''] = path.split('?');
+  const of = functionOf(`/v0${pathname}`);
+  requests += 1;
+  const headers = { Authorization, 'Idempotency-Key': `request-${requests}` };
+  let status = 0;
+  let answer: Envelope | undefined;
+  const once = async () => {
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${publicUrl}/v0${path}`, init);
+    status ||= response.status;
+    answer ??= (await response.json()) as Envelope;
+  };
+  const recorded = await engine.uses(once);
+  // Sent again, it is answered from what was kept.
+  if (method === 'POST') recorded.push(...(await engine.uses(once)));
+  uses.push(...recorded.map((use) => ({ of, ...use })));
+  driven.add(`${method} ${pathname.replaceAll(/\/\d+/g, '/:id')}`);
+  return { status, answer };
+}
+
+/** Gives the data of the answer; the test fails when there are none. */
+async function send(...request: Parameters<typeof attempt>) {
+  const { status, answer } = await attempt(...request);
+  if (status === 200) return answer?.data;
+  throw new Error(`${request.slice(0, 2).join(' ')}: ${JSON.stringify(answer)}`);
+}
+
+await driveEverything({ application, publicKey, asAdmin, attempt, send });
+
+const { api } = synthesise();
+const policies = new Map(resources.map(({ name }) => [name, statementsIn(api, name)]));
+
+const granted = [...policies].flatMap(([of, statements]) =>
+  statements.flatMap((statement) =>
+    partitionsOf(statement).map((pattern) => ({ of, statement, pattern })),
+  ),
+);
+
+test('every route is driven', () => {
+  const routes = resources.flatMap(({ routes }) =>
+    routes.flatMap(({ methods, path }) =>
+      methods.map((method) => `${method} ${path.replaceAll(/:\w+/g, ':id')}`),
+    ),
+  );
+  expect([...new Set(routes)].filter((route) => !driven.has(route))).toEqual([]);
+});
+
+test('whatever a function does to the table, its policy allows', () => {
+  const refused = uses.filter(
+    (use) =>
+      !granted.some(
+        ({ of, statement, pattern }) => of === use.of && allows(statement, pattern, use),
+      ),
+  );
+  expect(
+    new Set(refused.map(({ of, action, partition }) => `${of}: ${action} ${partition}`)),
+  ).toEqual(new Set());
+});
+
+test('no function touches a partition of another store', () => {
+  const own = `${application.id}#`;
+  expect(uses.filter(({ partition }) => !partition.startsWith(own))).toEqual([]);
+});
+
+/** Of each statement, the partitions that no request touched, and why they are granted. */
+const UNUSED = [
+  // A catalogue leaves a snapshot when it is large: see snapshot.test.ts.
+  ...resources
+    .filter(({ routes, owned }) => !owned && routes.some(({ cacheable }) => cacheable))
+    .map(({ name }) => `${name}: PutItem, UpdateItem *#${name}#snapshot`),
+  // What is `owned` may be looked up by its owner; users own themselves, and are found by id.
+  'users: BatchGetItem, GetItem, Query *#users#user#*',
+];
+
+test('whatever a policy allows, its function does', () => {
+  const unused = granted
+    .filter(
+      ({ of, statement, pattern }) =>
+        !uses.some((use) => use.of === of && allows(statement, pattern, use)),
+    )
+    .map(({ of, statement, pattern }) => {
+      const actions = actionsOf(statement).map((action) => action.replace('dynamodb:', ''));
+      return `${of}: ${actions.join(', ')} ${pattern}`;
+    });
+  expect(new Set(unused)).toEqual(new Set(UNUSED));
+});

@@ -1,0 +1,285 @@
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { enterEnvironment } from '../../bin/local/environment.ts';
+import { openDoor } from '../../bin/local/http-door.ts';
+import { freePort } from '../../bin/local/ports.ts';
+import { resources } from '../../functions/index.ts';
+import { root } from '../../functions/root/resource.ts';
+import type { Route } from '../../shared/contract/resource.ts';
+import { recordKey } from '../../shared/records/keys.ts';
+import { setProcessor } from '../../shared/tenancy/processors.ts';
+import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { startFakeStripe } from '../processors/fake-stripe.ts';
+import { create, type Envelope, openStore, PRODUCT } from '../store/api.ts';
+import { openFaultyEngine } from '../store/faulty-engine.ts';
+import { putAll, table, vault } from '../store/local-store.ts';
+
+/** The bundles behind a door of their own, which log as they do in the cloud. */
+const store = await openStore({ server_timing: true });
+const quiet = await openStore();
+const local = inject('local');
+const engine = await openFaultyEngine(local.endpoint);
+const stripe = await startFakeStripe();
+await setProcessor(table, vault, await readApplication(table, store.application.id), 'stripe', {
+  secretKey: stripe.secretKey,
+});
+const port = await freePort();
+const publicUrl = `http://127.0.0.1:${port}`;
+process.env['STRIPE_URL'] = stripe.baseUrl;
+process.env['POWERTOOLS_LOG_LEVEL'] = 'INFO';
+process.env['METRICS_BY'] = 'application';
+process.env['STAGE'] = 'test';
+enterEnvironment({ ...local, endpoint: engine.endpoint }, publicUrl);
+process.env['SERVER_TIMING'] = 'off';
+const door = await openDoor({ port, host: '127.0.0.1' });
+
+let written: string[] = [];
+for (const stream of [process.stdout, process.stderr]) {
+  vi.spyOn(stream, 'write').mockImplementation((text) => {
+    written.push(...String(text).split('\n').filter(Boolean));
+    return true;
+  });
+}
+beforeEach(() => {
+  written = [];
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await door.close();
+  await Promise.all([engine.close(), stripe.close()]);
+});
+
+type Line = Record<string, unknown>;
+const lines = (): Line[] => written.map((text) => JSON.parse(text));
+
+async function send(method: string, path: string, init: Omit<RequestInit, 'method'> = {}) {
+  const response = await fetch(`${publicUrl}/v0${path}`, { method, ...init });
+  await response.arrayBuffer();
+  return response;
+}
+
+const { publicKey } = store.application;
+const Authorization = publicKey;
+
+test('a request is one line, which is its metrics as well', async () => {
+  const product = await create(store.asAdmin, '/products', PRODUCT);
+  const response = await send('GET', `/products/${product.id}`, { headers: { Authorization } });
+  const again = await send('GET', `/products/${product.id}`, { headers: { Authorization } });
+  const ofBoth = {
+    level: 'INFO',
+    message: 'request',
+    service: 'shopwright',
+    timestamp: expect.any(String),
+    sampling_rate: 0,
+    stage: 'test',
+    resource: 'products',
+    application: String(store.application.id),
+    method: 'GET',
+    operation: 'get',
+    status: 200,
+    duration_ms: expect.any(Number),
+    write_units: 0,
+  };
+  const _aws = {
+    Timestamp: expect.any(Number),
+    CloudWatchMetrics: [
+      {
+        Namespace: 'Shopwright',
+        Dimensions: [
+          ['stage', 'resource'],
+          ['stage', 'application'],
+        ],
+        Metrics: [
+          { Name: 'duration_ms', Unit: 'Milliseconds' },
+          { Name: 'read_units', Unit: 'Count' },
+        ],
+      },
+    ],
+  };
+  const [first, second] = [response, again].map(({ headers }) => headers.get('x-request-id'));
+  expect(lines()).toEqual([
+    // The application's record is read, and then the product.
+    { ...ofBoth, request_id: first, cold_start: true, round_trips: 2, read_units: 1.5, _aws },
+    { ...ofBoth, request_id: second, cold_start: false, round_trips: 1, read_units: 0.5, _aws },
+  ]);
+});
+
+test('so is one that is answered before anything is known of it', async () => {
+  await send('OPTIONS', '/brands');
+  await send('GET', '/brands');
+  await send('GET', '/nothing-at-all');
+  expect(lines()).toMatchObject([
+    { resource: 'brands', method: 'OPTIONS', status: 200, round_trips: 0 },
+    { resource: 'brands', method: 'GET', operation: 'list', status: 401 },
+    { resource: 'root', method: 'GET', status: 404 },
+  ]);
+  for (const line of lines()) {
+    expect(line).not.toHaveProperty('application');
+    expect(line['_aws']).toMatchObject({
+      CloudWatchMetrics: [{ Dimensions: [['stage', 'resource']] }],
+    });
+  }
+});
+
+test('a path in another spelling is a line of each function it goes through', async () => {
+  const response = await send('GET', '/Brands/', { headers: { Authorization } });
+  expect(lines()).toMatchObject([
+    { resource: 'brands', operation: 'list', status: 200 },
+    { resource: 'root', status: 200 },
+  ]);
+  expect(response.headers.get('x-request-id')).toBe(lines()[0]?.['request_id']);
+});
+
+test('what is told of the cost of a request depends on the settings of its store', async () => {
+  const timed = await send('GET', '/brands', { headers: { Authorization } });
+  expect(timed.headers.get('server-timing')).toMatch(
+    /^function;dur=\d+, db;desc="\d round trips, [\d.]+ read units, 0 write units"$/,
+  );
+  expect(timed.headers.get('timing-allow-origin')).toBe('*');
+  const refused = await send('POST', '/brands', { headers: { Authorization } });
+  expect([refused.status, refused.headers.has('server-timing')]).toEqual([401, true]);
+  const headers = { Authorization: quiet.application.publicKey };
+  const untimed = await send('GET', '/brands', { headers });
+  expect([untimed.status, untimed.headers.has('server-timing')]).toEqual([200, false]);
+  expect((await send('GET', '/brands')).headers.has('server-timing')).toBe(false);
+});
+
+const CANARY = 'canary-6f2c1b';
+const ADDRESS = {
+  full_name: `${CANARY} Verne`,
+  country: 'Portugal',
+  city: CANARY,
+  address1: `${CANARY} street`,
+  postal_code: CANARY,
+  email: `${CANARY}@example.org`,
+};
+
+/** Every field that the resource knows, filled with a text that must not be seen again. */
+const canaryBody = ({ schema }: (typeof resources)[number]) =>
+  Object.fromEntries([
+    ...Object.keys(schema?.properties ?? {}).map((name) => [name, CANARY]),
+    [CANARY, { [CANARY]: [CANARY] }],
+  ]);
+
+const CANARY_HEADERS = Object.fromEntries(
+  ['Cookie', 'Currency', 'Referer', 'User-Agent', 'X-Forwarded-For', 'X-Custom', CANARY].map(
+    (name) => [name, CANARY],
+  ),
+);
+
+const everyRoute = [root, ...resources].flatMap((resource) =>
+  resource.routes.flatMap((route: Route) =>
+    route.methods.map((method) => ({ method, path: route.path, body: canaryBody(resource) })),
+  ),
+);
+
+test('no line has anything that a caller sends, over all routes', async () => {
+  const admin = await issueToken(store.application, vault, { access: 'admin' });
+  const authorizations = [CANARY, `${publicKey}:${CANARY}`, `${publicKey}:${admin.token}`];
+  let sent = 0;
+  for (const { method, path, body } of everyRoute) {
+    const url = `${path.replaceAll(/:\w+/g, '4096')}?q=${CANARY}&email=${CANARY}`;
+    const whole = ['GET', 'DELETE'].includes(method) ? {} : { body: JSON.stringify(body) };
+    const broken = 'body' in whole ? [{ body: `{"${CANARY}` }] : [];
+    const requests = authorizations.map((Authorization) => ({ Authorization, init: whole }));
+    const malformed = broken.map((init) => ({ Authorization: publicKey, init }));
+    for (const { Authorization, init } of [...requests, ...malformed]) {
+      sent += 1;
+      const headers = { ...CANARY_HEADERS, Authorization, 'Idempotency-Key': `${CANARY}-${sent}` };
+      await send(method, url, { headers, ...init });
+    }
+  }
+  for (const path of [`/${CANARY}`, `/brands/${CANARY}`, `/docs/${CANARY}`]) {
+    await send('GET', path, { headers: { Authorization } });
+    sent += 1;
+  }
+  expect(lines()).toHaveLength(sent);
+  expect(written.filter((line) => line.includes(CANARY))).toEqual([]);
+  const tokens = [admin.token, publicKey, store.secretKey];
+  expect(written.filter((line) => tokens.some((token) => line.includes(token)))).toEqual([]);
+});
+
+/** A shopper with an account, an order and a card that is declined, as JSON of each request. */
+async function shop() {
+  const ask = async (method: string, path: string, body: object, token?: string) => {
+    const response = await fetch(`${publicUrl}/v0${path}`, {
+      method,
+      headers: { Authorization: token ? `${publicKey}:${token}` : publicKey },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Envelope };
+  };
+  const product = await create(store.asAdmin, '/products', { ...PRODUCT, description: CANARY });
+  const account = { email: `${CANARY}@example.org`, password: `${CANARY}-password` };
+  await ask('POST', '/users', { name: CANARY, ...account });
+  const { body } = await ask('POST', '/users/authenticate', account);
+  const wrong = await ask('POST', '/users/authenticate', { ...account, password: CANARY });
+  const order = await ask(
+    'POST',
+    '/orders',
+    {
+      items: [{ product_id: product.id, quantity: 1 }],
+      shipping_address: ADDRESS,
+      billing_address: ADDRESS,
+    },
+    body.data.token,
+  );
+  const pay = (source: string) =>
+    ask(
+      'POST',
+      '/payments',
+      { method: 'Stripe', order_id: order.body.data.id, source },
+      body.data.token,
+    );
+  const declined = await pay('tok_chargeDeclined');
+  const unknown = await pay(`tok_${CANARY}`);
+  return [wrong, order, declined, unknown].map(({ status }) => status);
+}
+
+test('logins and payments that fail are counted, and tell nothing of the shopper', async () => {
+  expect(await shop()).toEqual([401, 200, 400, 400]);
+  const body = JSON.stringify({ publicKey, secretKey: CANARY, timestamp: Date.now() });
+  expect((await send('POST', '/tokens', { body })).status).toBe(401);
+  const counted = lines().filter((line) => line['login_failures'] ?? line['payment_failures']);
+  const ofStage = (Name: string) => ({
+    CloudWatchMetrics: [
+      { Namespace: 'Shopwright' },
+      { Namespace: 'Shopwright', Dimensions: [['stage']], Metrics: [{ Name, Unit: 'Count' }] },
+    ],
+  });
+  const [login, payment] = [ofStage('login_failures'), ofStage('payment_failures')];
+  expect(counted).toMatchObject([
+    { resource: 'users', operation: 'authenticate', status: 401, login_failures: 1, _aws: login },
+    { resource: 'payments', status: 400, payment_failures: 1, _aws: payment },
+    { resource: 'payments', status: 400, payment_failures: 1, _aws: payment },
+    {
+      resource: 'tokens',
+      status: 401,
+      application: String(store.application.id),
+      login_failures: 1,
+      _aws: login,
+    },
+  ]);
+  expect(written.filter((line) => line.includes(CANARY))).toEqual([]);
+});
+
+test('what fails is logged with its cause, without the data that errors carry', async () => {
+  const { id } = store.application;
+  // No record of ours: reading it fails, and the message of that quotes it.
+  await putAll([{ ...recordKey(id, 'addresses', 7), version: 1, data: `{"a":${CANARY}` }]);
+  const { token } = await issueToken(store.application, vault, { access: 'admin' });
+  const headers = { Authorization: `${publicKey}:${token}` };
+  expect((await send('GET', '/addresses/7', { headers })).status).toBe(500);
+  const body = JSON.stringify(ADDRESS);
+  engine.plan({ fault: 'fail', at: 'PutItem' });
+  expect((await send('POST', '/addresses', { headers, body })).status).toBe(503);
+  engine.end();
+
+  const failed = { level: 'ERROR', message: 'request failed', server_errors: 1 };
+  const stack = expect.arrayContaining([expect.stringMatching(/^at /)]);
+  expect(lines()).toMatchObject([
+    { ...failed, status: 500, error: { name: 'SyntaxError', stack } },
+    { ...failed, status: 503, error: { name: 'InternalServerError' } },
+  ]);
+  expect(written.filter((line) => line.includes(CANARY))).toEqual([]);
+});

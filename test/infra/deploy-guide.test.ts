@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bundleFile, bundleFunctions, functionNames } from '../../bin/build/bundle.ts';
+import { bundleCode } from '../../bin/build/bundle-code.ts';
+import cdkJson from '../../cdk.json' with { type: 'json' };
+import { CONTEXT_NAMES } from '../../lib/configuration.ts';
+import { addShopwright } from '../../lib/shopwright.ts';
+import { defineApp } from './synthesis.ts';
+
+const guide = readFileSync('docs/deploy.md', 'utf8');
+
+/** The commands of the guide, each on one line of a block. */
+const commands = [...guide.matchAll(/^ *```sh\n(.*?)^ *```$/gms)]
+  .flatMap(([, block = '']) => block.split('\n'))
+  .map((line) => line.trim());
+
+const contextOf = (command: string) =>
+  Object.fromEntries(
+    [...command.matchAll(/ -c (\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  );
+
+describe('the guide to deploying', () => {
+  const variants = [...new Set(commands.filter((command) => command.startsWith('npx cdk deploy')))];
+
+  it.each(variants)('synthesises what `%s` deploys, by the rules of AWS', (command) => {
+    const { app, data, api } = defineApp(contextOf(command));
+    expect([data, api].map(({ node }) => node.id)).toEqual(['Data', 'Api']);
+    expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([]);
+  });
+
+  it('has a variant for each value that can be configured, and explains it', () => {
+    const used = new Set(variants.flatMap((command) => Object.keys(contextOf(command))));
+    expect(CONTEXT_NAMES.filter((name) => !used.has(name))).toEqual([]);
+    expect(CONTEXT_NAMES.filter((name) => !guide.includes(`| \`${name}\``))).toEqual(
+      // In the row of another.
+      ['throttlingBurst', 'certificateArn', 'hostedZoneId'],
+    );
+  });
+
+  it('calls the stacks, the table and the alias as they are called', () => {
+    const { data, api } = defineApp();
+    const names = [data.stackName, api.stackName, 'alias/shopwright-prod'];
+    expect(names.filter((name) => !guide.includes(name))).toEqual([]);
+  });
+
+  it('has links that lead somewhere', () => {
+    const titles = [...guide.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, link]) => link);
+    expect(links.length).toBeGreaterThan(titles.length);
+    expect(links.filter((link) => !titles.includes(link ?? ''))).toEqual([]);
+  });
+});
+
+describe('what is deployed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shopwright-synth-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  interface Synthesised {
+    readonly Resources: Record<string, { Type: string; Properties: Record<string, unknown> }>;
+  }
+  interface Assets {
+    readonly files: Record<string, { readonly source: { readonly path: string } }>;
+  }
+
+  const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+  it('is the bundle that the tests run, and nothing else', async () => {
+    await bundleFunctions();
+    const context = { ...cdkJson.context, stage: 'staging' };
+    // CloudFormation's own rules take seconds, and are held against the stacks elsewhere.
+    const app = new App({ context, outdir: folder, builtinCloudFormationValidation: false });
+    addShopwright(app, bundleCode);
+    app.synth();
+    const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    const template: Synthesised = read('Api.template.json');
+    const assets: Assets = read('Api.assets.json');
+    const deployed = Object.values(template.Resources)
+      .filter(({ Type }) => Type === 'AWS::Lambda::Function')
+      .map(({ Properties: { FunctionName, Code } }) => {
+        const key = (Code as { S3Key: string }).S3Key.replace(/\.zip$/, '');
+        const asset = join(folder, assets.files[key]?.source.path ?? '');
+        expect(readdirSync(asset)).toEqual(['index.mjs', 'index.mjs.map']);
+        return [FunctionName, digest(join(asset, 'index.mjs'))];
+      });
+    const tested = functionNames.map((name) => [
+      `shopwright-staging-${name}`,
+      digest(bundleFile(name)),
+    ]);
+    expect(deployed.sort()).toEqual(tested.sort());
+  }, 120_000);
+});

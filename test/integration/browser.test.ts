@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChromium, useBrowser } from '../store/browser.ts';
+
+const { visit } = useBrowser();
+
+const PAGE = `<!doctype html><title>Kettles</title><link rel="icon" href="data:,">
+<script>console.error('the kettle is dry'); fetch('/tea').then((answer) => answer.text())
+  .then((text) => { document.title += ' and ' + text; }); undefined.lid;</script>`;
+
+const server = createServer(({ url }, answer) => {
+  answer.writeHead(200, { 'Content-Type': 'text/html' });
+  answer.end(url === '/tea' ? 'tea' : PAGE);
+});
+let address = '';
+
+beforeAll(async () => {
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+test('a visit tells what the page asked for and what went wrong', async () => {
+  const { page, complaints, requests } = await visit(`${address}/shop`);
+  await page.waitForFunction('document.title === "Kettles and tea"');
+  expect(requests).toEqual([`${address}/shop`, `${address}/tea`]);
+  expect(complaints).toEqual(['the kettle is dry', expect.stringContaining('lid')]);
+});
+
+test('a machine without Chromium is told what to install', () => {
+  expect(() => findChromium({ PATH: '/nowhere', CHROMIUM: '/gone/chromium' })).toThrow(
+    'The tests of the pages need Chromium, which was not found at /gone/chromium; install it, ' +
+      'as with: apt-get install chromium, or set CHROMIUM to the path of one.',
+  );
+});

@@ -1,0 +1,216 @@
+import { issueCode } from '../../functions/users/recovery-code.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { ADDRESS, type Envelope, PRODUCT } from './api.ts';
+import { table, vault } from './local-store.ts';
+
+type Request = [method: string, path: string, body?: object, authorization?: string];
+
+/** Who asks for each operation; as the admin of the store unless told otherwise. */
+export interface Driver {
+  readonly application: Application;
+  readonly publicKey: string;
+  readonly asAdmin: string;
+  /** Whatever the answer is. */
+  readonly attempt: (...request: Request) => Promise<unknown>;
+  /** Gives the data of the answer; throws when there are none. */
+  readonly send: (...request: Request) => Promise<Envelope['data']>;
+}
+
+/** Every operation of every resource, one after another, in the order that a store goes through. */
+export async function driveEverything(driver: Driver): Promise<void> {
+  await driveCatalogue(driver);
+  const { user, asUser, account } = await driveUsers(driver);
+  await driveShopping(driver, asUser);
+  const again = await driveForgottenPassword(driver, account, user.id);
+  await driveFarewell(driver, user.id, again.asUser, again.password);
+  await driveTokens(driver);
+}
+
+const MADE: Readonly<Record<string, JsonObject>> = {
+  brands: { name: 'Northwind' },
+  categories: { name: 'Kitchen' },
+  products: { ...PRODUCT, stock_type: 'track', stock_level: 100 },
+  collections: { name: 'Home', items: [] },
+  coupons: {
+    name: 'Ten percent',
+    code: 'TEN',
+    target_type: 'CART_COUPON',
+    discount_type: 'PERCENTAGE_DISCOUNT',
+    discount_value: 10,
+  },
+  paymentMethods: { name: 'Cash', cost_type: 'no_cost' },
+  promotions: {
+    name: 'Spring',
+    active: true,
+    priority: 1,
+    conditions: [{ type: 'MIN_CART_VALUE', value: 1 }],
+    effects: [{ type: 'CART_ITEMS_NET_REDUCTION', value: 1 }],
+  },
+  shippings: { name: 'Courier', base_cost: 6 },
+  variables: { name: 'x', value: 1, type: 'number' },
+  addresses: ADDRESS,
+};
+
+/** Reads, lists, changes and deletes, as an admin and as whoever has the public key. */
+async function driveRecords(
+  { send, attempt, publicKey }: Driver,
+  name: string,
+  body: JsonObject,
+): Promise<void> {
+  const { id } = await send('POST', `/${name}`, body);
+  for (const path of [`/${name}/${id}`, `/${name}`, `/${name}?id=${id}&sort_order=ASC`]) {
+    await send('GET', path);
+    // Not all may be read by everybody.
+    await attempt('GET', path, undefined, publicKey);
+  }
+  await send('PUT', `/${name}/${id}`, body);
+  await send('DELETE', `/${name}/${id}`);
+}
+
+async function driveCatalogue(driver: Driver) {
+  const { send, publicKey } = driver;
+  for (const [name, body] of Object.entries(MADE)) await driveRecords(driver, name, body);
+  const category = await send('POST', '/categories', MADE['categories']);
+  const brand = await send('POST', '/brands', MADE['brands']);
+  const of = { category_id: category.id, brand_id: brand.id };
+  const product = await send('POST', '/products', { ...MADE['products'], ...of });
+  const items = [{ product_id: product.id }];
+  const collection = await send('POST', '/collections', { name: 'Home', items });
+  await send('GET', `/collections/${collection.id}`, undefined, publicKey);
+  for (const query of [
+    'q=kettle',
+    'expand=brand',
+    'category=/Kitchen',
+    `collection_id=${collection.id}`,
+  ]) {
+    await send('GET', `/products?${query}`, undefined, publicKey);
+  }
+  await send('PATCH', `/products/${product.id}`, { price: 20 });
+  const variants = `/products/${product.id}/variants`;
+  await send('POST', variants, { price: 20, stock_type: 'infinite' });
+  const [variant] = await send('GET', variants);
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const body = method === 'PUT' ? { price: 21 } : undefined;
+    await send(method, `${variants}/${variant.id}`, body);
+  }
+  await send('GET', '/application');
+  await send('PUT', '/application', { name: 'Coffee House' });
+  await send('GET', '/application/currencies');
+}
+
+/** A user with the token that a login gives. */
+async function driveUsers({ send, attempt, publicKey }: Driver) {
+  const account = { email: 'ada@example.org', password: 'correct horse' };
+  const user = await send('POST', '/users', { name: 'Ada', ...account }, publicKey);
+  const { token } = await send('POST', '/users/authenticate', account, publicKey);
+  const asUser = `${publicKey}:${token}`;
+  for (let tries = 0; tries < 6; tries += 1) {
+    const wrong = { email: 'eve@example.org', password: 'wrong' };
+    await attempt('POST', '/users/authenticate', wrong, publicKey);
+  }
+  await send('GET', '/users');
+  await send('GET', `/users?email=${account.email}`);
+  await send('GET', `/users/${user.id}`);
+  for (const path of ['/users', '/users/me', '/users/current']) {
+    await send('GET', path, undefined, asUser);
+  }
+  await send('PATCH', `/users/${user.id}`, { name: 'Ada Verne' });
+  await send('PUT', '/users/me', { name: 'Ada', email: account.email }, asUser);
+  await send('PATCH', '/users/me', { name: 'Ada V.' }, asUser);
+  return { user, asUser, account };
+}
+
+async function driveForgottenPassword(
+  { send, publicKey, application }: Driver,
+  { email }: { email: string },
+  id: number,
+) {
+  const [first, second, third] = ['correct donkey', 'another donkey', 'last donkey'];
+  await send('POST', '/users/recoverPassword', { email }, publicKey);
+  const verification_code = await issueCode(table, application.id, email);
+  const reset = { email, verification_code, new_password: first };
+  await send('POST', '/users/resetPassword', reset, publicKey);
+  const change = { old_password: first, new_password: second };
+  await send('PUT', `/users/${id}/updatePassword`, change);
+  await send('PUT', `/users/${id}`, { name: 'Ada', email: `new.${email}`, password: third });
+  const login = { email: `new.${email}`, password: third };
+  const { token } = await send('POST', '/users/authenticate', login, publicKey);
+  return { asUser: `${publicKey}:${token}`, password: third };
+}
+
+async function driveFarewell(
+  { send, publicKey, application }: Driver,
+  ada: number,
+  asUser: string,
+  old_password: string,
+) {
+  const change = { old_password, new_password: 'first donkey' };
+  await send('PUT', '/users/me/updatePassword', change, asUser);
+  // That ended the token; another one speaks for the same user.
+  const other = await issueToken(application, vault, { access: 'user', userId: ada });
+  await send('DELETE', '/users/me', undefined, `${publicKey}:${other.token}`);
+  const { id } = await send('POST', '/users', { ...ADDRESS, name: 'Eve', password: 'secret' });
+  await send('DELETE', `/users/${id}`);
+}
+
+async function driveShopping({ send, attempt, asAdmin }: Driver, asUser: string) {
+  const rule = (name: string) => send('POST', `/${name}`, MADE[name]);
+  const product = await rule('products');
+  const coupon = await rule('coupons');
+  const [promotion, shipping, method] = [
+    await rule('promotions'),
+    await rule('shippings'),
+    await rule('paymentMethods'),
+  ];
+  const address = await send('POST', '/addresses', ADDRESS, asUser);
+  await send('GET', '/addresses', undefined, asUser);
+  const lines = [{ product_id: product.id, quantity: 1 }];
+  const cart = await send('POST', '/carts', { items: lines }, asUser);
+  for (const path of ['/carts', `/carts/${cart.id}`, `/carts/${cart.id}/count`, '/users/cart']) {
+    await send('GET', path, undefined, asUser);
+  }
+  await send('GET', '/carts');
+  await send('PATCH', `/carts/${cart.id}`, { op: 'add', items: lines }, asUser);
+  await send('PUT', `/carts/${cart.id}`, { items: lines }, asUser);
+  await send('PUT', `/carts/${cart.id}/coupon`, { coupon_code: coupon.code }, asUser);
+  await send('GET', '/users/cart', undefined, asUser);
+  await send('DELETE', `/carts/${cart.id}/coupon`, undefined, asUser);
+  await send('PUT', `/carts/${cart.id}/coupon`, { coupon_code: coupon.code }, asUser);
+  await send('GET', `/promotions/cart/${cart.id}`, undefined, asUser);
+  await send('GET', `/shippings/cart/${cart.id}?zone=Portugal`, undefined, asUser);
+  const unwanted = await send('POST', '/carts', { items: [] }, asUser);
+  await send('DELETE', `/carts/${unwanted.id}`, undefined, asUser);
+  const addressed = { shipping_address_id: address.id, billing_address_id: address.id };
+  const rules = {
+    promotion_id: promotion.id,
+    shipping_id: shipping.id,
+    payment_method_id: method.id,
+  };
+  const order = await send('POST', '/orders', { cart_id: cart.id, ...addressed, ...rules }, asUser);
+  for (const [path, Authorization] of [
+    [`/orders/${order.id}`, asUser],
+    ['/orders', asUser],
+    ['/orders', asAdmin],
+    [`/orders?cart_id=${cart.id}`, asAdmin],
+  ] as const) {
+    await send('GET', path, undefined, Authorization);
+  }
+  await send('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
+  const named = { items: lines, ...places, coupon_code: 'TEN', user_id: address.user_id };
+  const other = await send('POST', '/orders', named);
+  await send('POST', '/payments', { method: 'Stripe', order_id: other.id, source: 'tok_visa' });
+  const third = await send('POST', '/orders', { items: lines, ...places });
+  const { id } = method;
+  await send('POST', '/payments', { order_id: third.id, payment_method_id: id });
+  await attempt('POST', '/integrations/braintree/clientToken', {});
+}
+
+async function driveTokens({ attempt, publicKey }: Driver) {
+  const timestamp = Date.now();
+  for (let tries = 0; tries < 6; tries += 1) {
+    await attempt('POST', '/tokens', { publicKey, secretKey: 'wrong', timestamp });
+  }
+}

@@ -1,0 +1,68 @@
+import { resources } from '../../functions/index.ts';
+import { root } from '../../functions/root/resource.ts';
+import { type ErrorStatus, TYPES } from '../../shared/contract/errors.ts';
+import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
+import { pathSegments, sameSegment, VERSION } from '../../shared/endpoint/paths.ts';
+import { belowVersion } from '../../shared/endpoint/routing.ts';
+
+/** What is there without the version too. */
+const ROOT_PATHS = root.routes.map(({ path }) => path);
+
+/** What a JSON pointer leads to; an empty object for nothing. */
+export function objectAt(api: JsonObject, pointer: string): JsonObject {
+  const parts = pointer.split('/').slice(1);
+  const found = parts.reduce<Json | undefined>(
+    (inside, part) =>
+      isObject(inside) ? inside[part.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined,
+    api,
+  );
+  return isObject(found) ? found : {};
+}
+
+/** Pointers to all that the document says may be answered, by status. */
+export function answersTo(
+  api: JsonObject,
+  method: string,
+  rawPath: string,
+): Readonly<Record<string, string>> {
+  const segments = canonical(rawPath);
+  const isVersioned = sameSegment(pathSegments(rawPath)[0] ?? VERSION, VERSION);
+  const paths = isVersioned ? Object.keys(objectAt(api, '/paths')) : ROOT_PATHS;
+  const path = findPath(paths, segments);
+  if (path === undefined) return errors(400, 404, 405, 413);
+  const pointer = `/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses`;
+  const responses = Object.entries(objectAt(api, pointer));
+  if (responses.length === 0) return errors(400, 405, 413);
+  return Object.fromEntries(
+    responses.map(([status, response]) => [
+      status,
+      isObject(response) && typeof response['$ref'] === 'string'
+        ? response['$ref'].slice(1)
+        : `${pointer}/${status}`,
+    ]),
+  );
+}
+
+const errors = (...statuses: ErrorStatus[]) =>
+  Object.fromEntries(statuses.map((status) => [status, `/components/responses/${TYPES[status]}`]));
+
+/** The parts of a path below the version, in the spelling of the document. */
+function canonical(rawPath: string): string[] {
+  const [first = '', ...rest] = belowVersion(pathSegments(rawPath));
+  const aliased = resources.find(({ aliases = [] }) =>
+    aliases.some((alias) => sameSegment(alias, first)),
+  );
+  return [aliased?.name ?? first, ...rest];
+}
+
+/** A path that is spelled out is not one with an id. */
+function findPath(paths: readonly string[], segments: readonly string[]): string | undefined {
+  const fitting = paths.filter((path) => {
+    const pattern = path.slice(1).split('/');
+    const fits = (part: string, i: number) =>
+      part.startsWith('{') || sameSegment(part, segments[i] ?? '');
+    return pattern.length === segments.length && pattern.every(fits);
+  });
+  const parameters = (path: string) => path.split('{').length;
+  return fitting.sort((one, other) => parameters(one) - parameters(other))[0];
+}

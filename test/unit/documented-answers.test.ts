@@ -1,0 +1,51 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { gatewayEvent } from '../../bin/local/gateway-event.ts';
+import { notFound } from '../../shared/contract/errors.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { failure, success } from '../../shared/endpoint/response.ts';
+import { documentedAnswers } from '../store/documented-answers.ts';
+
+/** What stands between every answer in the contract tests and the test that asked for it. */
+const inspect = documentedAnswers();
+
+const asked = (method: string, url: string): APIGatewayProxyEventV2 =>
+  gatewayEvent({ method, url, headers: {}, socket: {} } as never, Buffer.alloc(0));
+
+const BRAND = {
+  id: 7,
+  application_id: 77,
+  name: 'Northwind',
+  description: null,
+  image_url: null,
+  url: null,
+  created_at: '2024-03-02T09:15:00.000Z',
+  updated_at: '2024-03-02T09:15:00.000Z',
+};
+
+test.each<[string, string, JsonObject]>([
+  ['a record', '/v0/brands/7', { data: BRAND }],
+  ['an attribute of the store', '/v0/brands/7', { data: { ...BRAND, founded: 1987 } }],
+  ['another spelling', '/V0/Brands/7/', { data: BRAND }],
+  ['chosen fields', '/v0/brands/7?fields=id', { data: { id: 7 } }],
+  ['a list', '/v0/brands', { data: [BRAND], _links: { curr: 'http://x/v0/brands' }, page: 1 }],
+])('lets %s pass', (_, url, answer) => {
+  inspect(asked('GET', url), success(answer));
+});
+
+test.each<[string, string, JsonObject, string]>([
+  ['a missing field', '/v0/brands/7', { data: { ...BRAND, id: undefined } as never }, "'id'"],
+  ['a wrong type', '/v0/brands/7', { data: { ...BRAND, url: 5 } }, '/data/url must be'],
+  ['a member too many', '/v0/brands/7', { data: BRAND, count: 1 }, 'additional properties'],
+  ['a wrong time', '/v0/brands/7', { data: { ...BRAND, created_at: '2024' } }, 'date-time'],
+  ['an unknown path', '/v0/nothing', { data: BRAND }, 'only 400, 404, 405, 413'],
+])('refuses %s', (_, url, answer, why) => {
+  expect(() => inspect(asked('GET', url), success(answer))).toThrow(why);
+});
+
+test('refuses a status that the operation cannot have', () => {
+  expect(() => inspect(asked('GET', '/v0/brands'), failure(notFound('No.')))).toThrow(
+    'GET /v0/brands? was answered with 404, but the OpenAPI document says: only 200, 304, 400',
+  );
+  inspect(asked('GET', '/v0/brands/7'), failure(notFound('No.')));
+});
