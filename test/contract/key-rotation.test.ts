@@ -65,8 +65,8 @@ test('notes the use of a key once an hour, and not with each token', async () =>
   const costs = [];
   for (const _ of [1, 2]) costs.push((await askForToken(store)).headers.get('server-timing'));
   expect(costs).toEqual([
-    'db;desc="2 round trips, 1 read units, 1 write units"',
-    'db;desc="0 round trips, 0 read units, 0 write units"',
+    expect.stringContaining('db;desc="2 round trips, 1 read units, 1 write units"'),
+    expect.stringContaining('db;desc="0 round trips, 0 read units, 0 write units"'),
   ]);
   const [key = { encryptedSecretKey: '' }] = secretKeysOf(store.application);
   expect(await lastUse(table, store.application.id, key)).toBeGreaterThanOrEqual(before);
