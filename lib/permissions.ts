@@ -86,10 +86,11 @@ function catalogueGrants(resource: Resource, written: readonly string[]): TableG
 const changesOf = (name: string) => `${name}#changes`;
 const snapshotOf = (name: string) => `${name}#snapshot`;
 
-const hasRecords = ({ name, schema }: Resource) =>
+export const hasRecords = ({ name, schema }: Resource) =>
   schema !== undefined && !WITHOUT_RECORDS.includes(name);
 
-const isCatalogue = (resource: Resource) => hasRecords(resource) && !resource.owned;
+/** Whether instances hold all its records. */
+export const isCatalogue = (resource: Resource) => hasRecords(resource) && !resource.owned;
 
 const isCatalogueName = (name: string) =>
   resources.some((resource) => resource.name === name && isCatalogue(resource));

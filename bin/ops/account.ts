@@ -1,7 +1,16 @@
 import type { Command } from 'commander';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { type Account, createAccount, listAccounts } from '../../shared/tenancy/provisioning.ts';
-import { readName } from './arguments.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
+import {
+  type Account,
+  createAccount,
+  listAccounts,
+  listApplications,
+  readAccount,
+} from '../../shared/tenancy/provisioning.ts';
+import { addDeleteAccountCommand } from './account-removal.ts';
+import { reportedList } from './application-report.ts';
+import { readId, readName } from './arguments.ts';
 import { columns, listing, type Report, report } from './report.ts';
 
 export function addAccountCommands(program: Command): void {
@@ -23,15 +32,27 @@ export function addAccountCommands(program: Command): void {
     .action((_options: object, command: Command) =>
       report(command, async ({ table }) => listed(await listAccounts(table))),
     );
+
+  account
+    .command('show')
+    .description('Shows an account with its applications.')
+    .argument('<id>', 'id of the account', readId)
+    .addHelpText('after', '\nExample:\n  shopwright account show 4503599627370')
+    .action((id: number, _options: object, command: Command) =>
+      report(command, async ({ table }) =>
+        shown(await readAccount(table, id), await listApplications(table, id)),
+      ),
+    );
+
+  addDeleteAccountCommand(account);
 }
 
 function created(account: Account): Report {
-  const { id, name, createdAt } = account;
   const text = `The account is created.
 
-${listing({ id: String(id), name, created: createdAt })}
+${facts(account)}
 
-Give it an application: shopwright application create --account ${id} --name NAME`;
+Give it an application: shopwright application create --account ${account.id} --name NAME`;
   return { text, json: json(account) };
 }
 
@@ -43,6 +64,17 @@ function listed(accounts: readonly Account[]): Report {
       : 'There are no accounts yet; create one: shopwright account create --name NAME';
   return { text, json: accounts.map(json) };
 }
+
+function shown(account: Account, applications: readonly Application[]): Report {
+  const list = reportedList(applications);
+  return {
+    text: `${facts(account)}\n\n${list.text}`,
+    json: { ...json(account), applications: list.json },
+  };
+}
+
+const facts = ({ id, name, createdAt }: Account) =>
+  listing({ id: String(id), name, created: createdAt });
 
 const json = ({ id, name, createdAt }: Account): JsonObject => ({
   id,

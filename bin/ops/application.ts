@@ -1,6 +1,4 @@
 import type { Command } from 'commander';
-import { notFound } from '../../shared/contract/errors.ts';
-import { accountKey } from '../../shared/records/keys.ts';
 import type { Table } from '../../shared/records/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import {
@@ -8,11 +6,15 @@ import {
   createApplication,
   listAccounts,
   listApplications,
+  readAccount,
   readApplication,
 } from '../../shared/tenancy/provisioning.ts';
 import { Refusal } from '../program.ts';
+import { addKeysCommand } from './application-keys.ts';
+import { addRemovalCommands } from './application-removal.ts';
 import { NOTICED, reported, reportedList, reportedWithSecret } from './application-report.ts';
 import { addStatusCommands } from './application-status.ts';
+import { addTransferCommands } from './application-transfer.ts';
 import { readId, readName } from './arguments.ts';
 import { report } from './report.ts';
 import { addRotateKeysCommand } from './rotate-keys.ts';
@@ -60,8 +62,11 @@ export function addApplicationCommands(program: Command): void {
     .addHelpText('after', UPDATE_EXAMPLES)
     .action(update);
 
+  addKeysCommand(application);
   addRotateKeysCommand(application);
   addStatusCommands(application);
+  addTransferCommands(application);
+  addRemovalCommands(application);
 }
 
 const CREATE_EXAMPLES = `
@@ -91,18 +96,19 @@ async function create({ account, ...options }: CreateOptions, command: Command):
 
 async function list({ account }: { account?: number }, command: Command): Promise<void> {
   await report(command, async ({ table }) =>
-    reportedList(account === undefined ? await listAll(table) : await listOwned(table, account)),
+    reportedList(
+      account === undefined ? await listAllApplications(table) : await listOwned(table, account),
+    ),
   );
 }
 
 async function listOwned(table: Table, account: number): Promise<Application[]> {
-  const applications = await listApplications(table, account);
-  if (applications.length > 0 || (await table.get(accountKey(account)))) return applications;
-  throw notFound(`There is no account ${account}.`);
+  await readAccount(table, account);
+  return listApplications(table, account);
 }
 
 /** One account after the other, so that many of them are no burst of reads. */
-async function listAll(table: Table): Promise<Application[]> {
+export async function listAllApplications(table: Table): Promise<Application[]> {
   const applications: Application[] = [];
   for (const { id } of await listAccounts(table)) {
     applications.push(...(await listApplications(table, id)));

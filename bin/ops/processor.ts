@@ -9,6 +9,7 @@ import {
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { NOTICED } from './application-report.ts';
 import { readId } from './arguments.ts';
+import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
 import { readCredentials, withCredentialOptions } from './processor-credentials.ts';
 import { listing, type Report, report } from './report.ts';
 
@@ -36,11 +37,13 @@ export function addProcessorCommands(program: Command): void {
       report(command, async ({ table }) => reported(await readApplication(table, id))),
     );
 
-  processor
-    .command('remove')
-    .description('Deletes the credentials of a processor.')
-    .argument('<application>', 'id of the application', readId)
-    .addArgument(processorArgument())
+  withYes(
+    processor
+      .command('remove')
+      .description('Deletes the credentials of a processor.')
+      .argument('<application>', 'id of the application', readId)
+      .addArgument(processorArgument()),
+  )
     .addHelpText('after', '\nExample:\n  shopwright processor remove 4503599631466 stripe')
     .action(remove);
 }
@@ -66,9 +69,17 @@ async function set(id: number, name: ProcessorName, _options: object, command: C
   });
 }
 
-async function remove(id: number, name: ProcessorName, _options: object, command: Command) {
+async function remove(
+  id: number,
+  name: ProcessorName,
+  options: ConfirmOptions,
+  command: Command,
+): Promise<void> {
+  const confirmed = confirmation(options, `deletes the credentials of ${name}`);
   await report(command, async ({ table }) => {
-    const changed = await removeProcessor(table, await readApplication(table, id), name);
+    const application = await readApplication(table, id);
+    if (application.processors?.[name]) await confirmed(name);
+    const changed = await removeProcessor(table, application, name);
     return reported(changed, `The credentials of ${name} are deleted. ${NOTICED}.`);
   });
 }

@@ -10,19 +10,26 @@ export interface Report {
 
 type GlobalOptions = StoreOptions & { readonly json?: boolean };
 
-/** Does the work of a command on the store that its options name, and prints what came of it. */
+/**
+ * Does the work of a command on the store that its options name, and prints what came of it;
+ * nothing when the work has written to standard output itself.
+ */
 export async function report(
   command: Command,
-  work: (store: Store) => Promise<Report>,
+  work: (store: Store) => Promise<Report | undefined>,
 ): Promise<void> {
   const options = command.optsWithGlobals<GlobalOptions>();
   const store = await openStore(options);
   try {
-    const { text, json } = await work(store);
-    console.log(options.json ? JSON.stringify(json, null, 2) : text);
+    const done = await work(store);
+    if (done) print(command, options.json ? JSON.stringify(done.json, null, 2) : done.text);
   } finally {
     await store.close();
   }
+}
+
+function print(command: Command, text: string): void {
+  command.configureOutput().writeOut?.(`${text}\n`);
 }
 
 /** Aligns the cells of the rows below each other. */

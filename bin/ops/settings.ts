@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv';
 import { withoutNulls } from '../../shared/actions/body.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import {
@@ -7,8 +6,8 @@ import {
   type Settings,
   settingsSchema,
 } from '../../shared/tenancy/settings.ts';
-import { inFieldOrder } from '../../shared/validation/schema.ts';
 import { assertValid } from '../../shared/validation/validation.ts';
+import { validatorOf } from '../build/validator.ts';
 import type { Rates, SettingOptions } from './settings-options.ts';
 
 /** Throws a 400 that names the setting which is missing or not valid. */
@@ -17,7 +16,7 @@ export const newSettings = (options: SettingOptions) => changedSettings(defaultS
 /** The settings with what the options say; throws a 400 as `newSettings` does. */
 export function changedSettings(current: Partial<Settings>, options: SettingOptions): Settings {
   const { name, currency, timezone, rate = {}, set = {} } = options;
-  const settings = validated(
+  const settings = validSettings(
     withoutNulls({
       ...current,
       ...set,
@@ -26,7 +25,7 @@ export function changedSettings(current: Partial<Settings>, options: SettingOpti
       ...(timezone !== undefined && { timezone }),
     }),
   );
-  return validated({ ...settings, currencies: withRates(settings.currencies, rate) });
+  return validSettings({ ...settings, currencies: withRates(settings.currencies, rate) });
 }
 
 function withRates(currencies: Settings['currencies'], rates: Rates): Settings['currencies'] {
@@ -38,14 +37,12 @@ function withRates(currencies: Settings['currencies'], rates: Rates): Settings['
   return Array.from(byCode, ([code, rate]) => ({ code, rate }));
 }
 
-function validated(values: JsonObject): Settings {
+/** Throws a 400 as `newSettings` does. */
+export function validSettings(values: JsonObject): Settings {
   assertValid(validate, values);
   const settings = values as Settings;
   checkCurrencies(settings);
   return settings;
 }
 
-/** The schema that the API checks the settings with. */
-const validate = new Ajv({ strictTypes: false, strictRequired: false }).compile(
-  inFieldOrder(settingsSchema) as object,
-);
+const validate = validatorOf(settingsSchema);

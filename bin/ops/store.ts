@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { followClock } from '../../shared/records/clock.ts';
 import { noUsage, openTable, type Table } from '../../shared/records/table.ts';
 import { openVault, type Vault } from '../../shared/tenancy/vault.ts';
@@ -23,6 +23,10 @@ export interface StoreOptions {
 export interface Store {
   readonly table: Table;
   readonly vault: Vault;
+  /** The items of a partition. */
+  count(pk: string): Promise<number>;
+  /** Whether functions may be running that know applications from before. */
+  readonly hasInstances: boolean;
   close(): Promise<void>;
 }
 
@@ -44,6 +48,8 @@ async function openCloudStore(name: string, kmsKeyId: string, region?: string): 
   return {
     table: openTable(client, name, noUsage()),
     vault: openVault({ kmsKeyId }),
+    count: (pk) => countItems(client, name, pk),
+    hasInstances: true,
     async close() {
       client.destroy();
     },
@@ -59,6 +65,8 @@ async function openLocalStore(folder: StateFolder): Promise<Store> {
   return {
     table: openTable(client, LOCAL_TABLE, noUsage()),
     vault: openVault({ keyFile: folder.keyFile }),
+    count: (pk) => countItems(client, LOCAL_TABLE, pk),
+    hasInstances: readRunning(folder) !== undefined,
     async close() {
       client.destroy();
       await engine.stop();
@@ -78,4 +86,24 @@ async function reachEngine(folder: StateFolder): Promise<DynamoDbLocal> {
     throw new Refusal(`the engine of ${folder.path} does not answer; ${remedy}`, { cause });
   });
   return engine;
+}
+
+/** Reads the partition, but has nothing sent. */
+async function countItems(client: DynamoDBClient, TableName: string, pk: string): Promise<number> {
+  let items = 0;
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: pk } },
+        Select: 'COUNT',
+        ExclusiveStartKey,
+      }),
+    );
+    items += page.Count ?? 0;
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return items;
 }

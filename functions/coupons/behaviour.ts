@@ -46,15 +46,21 @@ function check(coupon: JsonObject, { application }: ApiRequest) {
 async function keepCodes({ before, after }: Change, request: ApiRequest): Promise<Write[]> {
   const [old, code] = [before?.['code'], after?.['code']];
   if (old === code) return [];
-  const removed: Write[] = typeof old === 'string' ? [{ remove: keyOf(old, request) }] : [];
+  const { id } = request.application;
+  const removed: Write[] = typeof old === 'string' ? [{ remove: keyOf(id, old) }] : [];
   if (typeof code !== 'string' || !after) return removed;
-  const key = keyOf(code, request);
-  if (await request.table.get(key, { consistent: true })) throw taken(code);
-  return [...removed, { put: { ...key, id: after.id }, condition: isAbsent }];
+  if (await request.table.get(keyOf(id, code), { consistent: true })) throw taken(code);
+  return [...removed, takeCode(id, code, after.id)];
 }
 
-const keyOf = (code: string, { application }: ApiRequest) =>
-  besideRecordsKey(application.id, coupons.name, 'codes', code);
+/** Takes a code that no coupon has. */
+export const takeCode = (application: number, code: string, coupon: number): Write => ({
+  put: { ...keyOf(application, code), id: coupon },
+  condition: isAbsent,
+});
+
+const keyOf = (application: number, code: string) =>
+  besideRecordsKey(application, coupons.name, 'codes', code);
 
 const taken = (value: Json) =>
   invalidProperty({

@@ -2,7 +2,10 @@ import { objectOf, withoutNulls } from '../../shared/actions/body.ts';
 import { ApiError, invalidProperty } from '../../shared/contract/errors.ts';
 import type { Json } from '../../shared/contract/json.ts';
 import type { OpenAction } from '../../shared/endpoint/request.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
 import { matchesSecretKey } from '../../shared/tenancy/credentials.ts';
+import { noteUse } from '../../shared/tenancy/key-use.ts';
+import { secretKeysOf } from '../../shared/tenancy/keys.ts';
 import { countAttempt, networkOf } from '../../shared/tenancy/login-limits.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -23,19 +26,33 @@ export function createToken(vault: Vault, validate: Validator): OpenAction {
     if (tenant) isOf(tenant);
     const application = tenant?.application;
     if (application?.status !== 'active') throw refused();
-    const { id: applicationId, encryptedSecretKey } = application;
-    const secret = await vault.decrypt(encryptedSecretKey, { applicationId, purpose: 'secret' });
-    if (!matchesSecretKey(String(secretKey), secret, digits)) {
+    const { id } = application;
+    const proven = await provenKey(vault, application, String(secretKey), digits);
+    if (!proven) {
       // A secret key cannot be guessed, so whoever has it is never kept out, and costs nothing.
-      await countAttempt(table, applicationId, {
+      await countAttempt(table, id, {
         'token-key': String(publicKey),
         'token-address': networkOf(sourceIp),
       });
       throw refused();
     }
-    const { token, expire } = await issueToken(application, vault, { access: 'admin' });
+    const now = Date.now();
+    const [{ token, expire }] = await Promise.all([
+      issueToken(application, vault, { access: 'admin' }, now, proven.until),
+      noteUse(table, id, proven, now),
+    ]);
     return { token, data: { token, access: 'admin', expire } };
   };
+}
+
+/** The secret key of the store that the digest was made with, if any. */
+async function provenKey(vault: Vault, application: Application, digest: string, digits: string) {
+  const purpose = { applicationId: application.id, purpose: 'secret' } as const;
+  for (const key of secretKeysOf(application)) {
+    const secret = await vault.decrypt(key.encryptedSecretKey, purpose);
+    if (matchesSecretKey(digest, secret, digits)) return key;
+  }
+  return undefined;
 }
 
 /** The same for every reason, so that nobody learns which keys exist. */

@@ -15,5 +15,5 @@ export const tokens = {
     required: ['publicKey', 'secretKey', 'timestamp'],
   },
   reads: ['failures'],
-  writes: ['failures'],
+  writes: ['failures', 'keys'],
 } as const satisfies Resource;

@@ -20,8 +20,11 @@ export const sameEmail = (one: string, other: string) => one.toLowerCase() === o
 const keyOf = (application: number, email: string): Key =>
   besideRecordsKey(application, users.name, 'emails', email.toLowerCase());
 
+/** The part of a request that leads to credentials. */
+type InStore = Pick<ApiRequest, 'table' | 'application'>;
+
 export async function findCredentials(
-  { table, application }: ApiRequest,
+  { table, application }: InStore,
   emails: readonly string[],
 ): Promise<Credentials[]> {
   const keys = emails.map((email) => keyOf(application.id, email));
@@ -29,7 +32,7 @@ export async function findCredentials(
 }
 
 export async function readCredentials(
-  request: ApiRequest,
+  request: InStore,
   email: string,
 ): Promise<Credentials | undefined> {
   const [found] = await findCredentials(request, [email]);

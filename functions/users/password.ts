@@ -44,13 +44,16 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   };
 }
 
-/** What the password of nobody is compared with: no password has a hash of zeros. */
-const NOBODY: PasswordHash = {
+/** That of a user who has no password yet: no password has a hash of zeros. */
+export const noPassword = (salt = randomBytes(SALT_BYTES)): PasswordHash => ({
   version: 1,
   ...PARAMETERS,
-  salt: Buffer.alloc(SALT_BYTES).toString('base64'),
+  salt: salt.toString('base64'),
   hash: Buffer.alloc(HASH_BYTES).toString('base64'),
-};
+});
+
+/** What the password of nobody is compared with. */
+const NOBODY = noPassword(Buffer.alloc(SALT_BYTES));
 
 /** Takes as long whether the password is right, wrong, or there is none to compare it with. */
 export async function matchesPassword(

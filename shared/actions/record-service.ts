@@ -51,6 +51,7 @@ export function recordService(resource: Resource, validate: Validator, behaviour
   }
 
   return {
+    accept,
     answer,
 
     /** The record that the path names; throws NotFound for one that the caller may not know of. */

@@ -17,6 +17,7 @@
  * | changes of a catalogue since a time             | <application>#<resource>#changes / <time>#<random> |
  * | snapshot of a catalogue, in parts               | <application>#<resource>#snapshot / head, <snapshot>#<part> |
  * | failed attempts to log in                       | <application>#failures / <limit>#<hash of whose> |
+ * | when a secret key was last used                 | <application>#keys / <hash of the encrypted key> |
  * | answer to a request with an Idempotency-Key     | <application>#idempotency / <hash of caller, key> |
  *
  * Beside the records of users: `emails`, one item for each address in lower case, which keeps it
@@ -138,6 +139,11 @@ export const snapshots = {
 export const failuresKey = (application: number, limit: string, hash: string): Key => ({
   pk: `${application}#failures`,
   sk: `${limit}#${hash}`,
+});
+
+export const keyUseKey = (application: number, hash: string): Key => ({
+  pk: `${application}#keys`,
+  sk: hash,
 });
 
 export const idempotencyKey = (application: number, hash: string): Key => ({

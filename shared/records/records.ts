@@ -99,13 +99,17 @@ export function openRecords(table: Table, application: number, type: RecordType)
   const told = (write: Write) =>
     type.owned ? [write] : announced(application, type.name, [write]);
 
+  /** The write that stores the record as it is unless its id is taken. */
+  function insertion({ id, ...record }: Stored): Put {
+    const put = { ...keyOf(id), version: 1, ...encode(type, record), ...indexed(id, record) };
+    return { put, condition: isAbsent };
+  }
+
   /** A record with a new id, and the write that stores it unless the id is taken. */
   function newRecord(fields: JsonObject): { record: Stored; write: Put } {
-    const id = newId();
     const time = new Date().toISOString();
-    const record = { ...fields, created_at: time, updated_at: time };
-    const put = { ...keyOf(id), version: 1, ...encode(type, record), ...indexed(id, record) };
-    return { record: { id, ...record }, write: { put, condition: isAbsent } };
+    const record = { ...fields, id: newId(), created_at: time, updated_at: time };
+    return { record, write: insertion(record) };
   }
 
   /**
@@ -130,6 +134,7 @@ export function openRecords(table: Table, application: number, type: RecordType)
   }
 
   return {
+    insertion,
     newRecord,
     replacement,
 

@@ -25,12 +25,21 @@ export interface Application {
     /** The private scalar in base64url, encrypted for the purpose `token`. */
     readonly encryptedPrivateKey: string;
   };
+  /** The keys before the present ones, while both work. */
+  readonly replacedKeys?: ReplacedKeys | undefined;
   readonly settings: Settings;
   readonly processors?: ConfiguredProcessors;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Version of the stored item, for conditional writes. */
   readonly version: number;
+}
+
+export interface ReplacedKeys {
+  readonly publicKey: string;
+  readonly encryptedSecretKey: string;
+  /** When they end: epoch milliseconds. */
+  readonly until: number;
 }
 
 /** An application as a request needs it, with the users whose earlier tokens have ended. */

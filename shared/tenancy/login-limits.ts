@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import { serviceUnavailable, tooManyLogins } from '../contract/errors.ts';
 import { failuresKey, type Key } from '../records/keys.ts';
 import type { Table } from '../records/table.ts';
+import type { Write } from '../records/write.ts';
 
 interface Limit {
   readonly failures: number;
@@ -57,6 +58,13 @@ export async function countAttempt(
   await takeBack();
   throw tooManyLogins(wait);
 }
+
+/** Lets somebody try again at once, whatever has failed. */
+export const forgetFailures = (
+  application: number,
+  limit: keyof typeof LIMITS,
+  whose: string,
+): Write => ({ remove: failuresKey(application, limit, digest(whose)) });
 
 /** E-mail addresses and those of networks are not stored in clear. */
 const digest = (whose: string) => createHash('sha256').update(whose).digest('base64url');

@@ -15,7 +15,8 @@ import {
   applicationAttributes,
   readTenant,
 } from './application.ts';
-import { newPublicKey, newSecretKey, newSigningKeys } from './credentials.ts';
+import { newPublicKey } from './credentials.ts';
+import { newSecret, newSigning } from './keys.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import type { Vault } from './vault.ts';
 
@@ -43,6 +44,16 @@ export async function listAccounts(table: Table): Promise<Account[]> {
   return items.map(({ data }) => JSON.parse(String(data)));
 }
 
+/** Throws NotFound. */
+export async function readAccount(table: Table, id: number): Promise<Account> {
+  const item = await table.get(accountKey(id), { consistent: true });
+  if (!item) throw notFound(`There is no account ${id}.`);
+  return JSON.parse(String(item['data']));
+}
+
+/** For an account that has no applications any more. */
+export const removeAccount = (table: Table, id: number) => table.write({ remove: accountKey(id) });
+
 /** A new application and its secret key, which is in clear nowhere else and never again. */
 export interface Keyed {
   readonly application: Application;
@@ -58,22 +69,24 @@ export async function createApplication(
   settings: NewSettings,
 ): Promise<Keyed> {
   const id = newId();
-  const { secretKey, ...keys } = await newKeys(vault, id, 1);
+  const [{ secretKey, encryptedSecretKey }, signing] = await Promise.all([
+    newSecret(vault, id),
+    newSigning(vault, id, 1),
+  ]);
   const createdAt = new Date().toISOString();
   const application: Application = {
     id,
     accountId,
     status: 'active',
     publicKey: newPublicKey(id),
-    ...keys,
+    encryptedSecretKey,
+    signing,
     settings: { ...defaultSettings, ...settings },
     createdAt,
     updatedAt: createdAt,
     version: 1,
   };
-  if (!(await table.get(accountKey(accountId), { consistent: true }))) {
-    throw notFound(`There is no account ${accountId}.`);
-  }
+  await readAccount(table, accountId);
   const written = await table.transact([
     { put: { ...applicationOfAccountKey(accountId, id), id }, condition: isAbsent },
     {
@@ -102,7 +115,13 @@ export async function readApplication(table: Table, id: number): Promise<Applica
 type Change = Partial<
   Pick<
     Application,
-    'status' | 'publicKey' | 'encryptedSecretKey' | 'signing' | 'settings' | 'processors'
+    | 'status'
+    | 'publicKey'
+    | 'encryptedSecretKey'
+    | 'signing'
+    | 'replacedKeys'
+    | 'settings'
+    | 'processors'
   >
 >;
 
@@ -153,33 +172,3 @@ export async function updateApplication(
 
 export const setStatus = (table: Table, application: Application, status: ApplicationStatus) =>
   changeApplication(table, application, { status });
-
-/**
- * A new secret key and a new signing pair, which ends every token of the old one within the
- * 30 s that instances keep an application. The public key, which storefronts carry, only changes
- * when asked for.
- */
-export async function rotateKeys(
-  table: Table,
-  vault: Vault,
-  application: Application,
-  { publicKey = false } = {},
-): Promise<Keyed> {
-  const generation = application.signing.generation + 1;
-  const { secretKey, ...keys } = await newKeys(vault, application.id, generation);
-  const changed = await changeApplication(table, application, {
-    ...keys,
-    ...(publicKey && { publicKey: newPublicKey(application.id) }),
-  });
-  return { application: changed, secretKey };
-}
-
-async function newKeys(vault: Vault, applicationId: number, generation: number) {
-  const secretKey = newSecretKey();
-  const { publicKey, privateKey } = newSigningKeys();
-  const [encryptedSecretKey, encryptedPrivateKey] = await Promise.all([
-    vault.encrypt(secretKey, { applicationId, purpose: 'secret' }),
-    vault.encrypt(privateKey, { applicationId, purpose: 'token' }),
-  ]);
-  return { secretKey, encryptedSecretKey, signing: { generation, publicKey, encryptedPrivateKey } };
-}

@@ -1,6 +1,7 @@
 import type { Table } from '../records/table.ts';
 import { readTenant, type Tenant } from './application.ts';
 import { applicationIdOf } from './credentials.ts';
+import { hasPublicKey } from './keys.ts';
 
 /** How long an instance trusts what it read of an application, there or not: milliseconds. */
 const FRESH_FOR = 30_000;
@@ -33,13 +34,12 @@ export async function findTenant(
   const age = known ? now - known.readAt : Number.POSITIVE_INFINITY;
   if (known && age < FRESH_FOR) {
     const tenant = await known.tenant;
-    const fits = tenant?.application.publicKey === publicKey;
-    if (fits) return tenant;
+    if (hasPublicKey(tenant, publicKey, now)) return tenant;
     if (age < FRESH_FOR_OTHER_KEYS) return undefined;
   }
   const tenant = readTenant(table, id);
   remember(id, { tenant, readAt: now });
-  return (await tenant)?.application.publicKey === publicKey ? tenant : undefined;
+  return hasPublicKey(await tenant, publicKey, now) ? tenant : undefined;
 }
 
 /** The next request reads the application anew: this instance has just changed it. */

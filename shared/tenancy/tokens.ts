@@ -21,17 +21,18 @@ export interface IssuedToken {
   readonly expire: number;
 }
 
-/** A token is a signed statement; nothing about it is stored. */
+/** A token is a signed statement; nothing about it is stored. It ends by `until` at the latest. */
 export async function issueToken(
   application: Application,
   vault: Vault,
   bearer: Bearer,
   now = Date.now(),
+  until = Number.POSITIVE_INFINITY,
 ): Promise<IssuedToken> {
   const { generation, publicKey, encryptedPrivateKey } = application.signing;
   const purpose = { applicationId: application.id, purpose: 'token' } as const;
   const d = await vault.decrypt(encryptedPrivateKey, purpose);
-  const expire = now + TOKEN_LIFETIME;
+  const expire = Math.min(now + TOKEN_LIFETIME, until);
   const token = await new SignJWT({
     app: application.id,
     gen: generation,

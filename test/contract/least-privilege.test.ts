@@ -75,7 +75,8 @@ async function send(...request: Parameters<typeof attempt>) {
   throw new Error(`${request.slice(0, 2).join(' ')}: ${JSON.stringify(answer)}`);
 }
 
-await driveEverything({ application, publicKey, asAdmin, attempt, send });
+const { secretKey } = store;
+await driveEverything({ application, publicKey, secretKey, asAdmin, attempt, send });
 
 const { api } = synthesise();
 const policies = new Map(resources.map(({ name }) => [name, statementsIn(api, name)]));

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { revocationKey } from '../../shared/records/keys.ts';
-import { rotateKeys, setStatus } from '../../shared/tenancy/provisioning.ts';
+import { setStatus } from '../../shared/tenancy/provisioning.ts';
+import { rotateKeys } from '../../shared/tenancy/rotation.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { ask, asking, errorOf, openStore, type TestStore } from '../store/api.ts';
+import { ask, asking, credentials, errorOf, openStore } from '../store/api.ts';
 import { provision, table, vault } from '../store/local-store.ts';
 
 const store = await openStore();
-
-function credentials(
-  { application, secretKey }: Pick<TestStore, 'application' | 'secretKey'>,
-  { timestamp = Date.now() as number | string, encoding = 'base64' as 'base64' | 'hex' } = {},
-) {
-  const digest = createHash('sha256').update(`${secretKey}${timestamp}`).digest(encoding);
-  return { publicKey: application.publicKey, secretKey: digest, timestamp };
-}
 
 describe('POST /tokens', () => {
   test('gives an admin token for four hours', async () => {

@@ -59,7 +59,7 @@ describe('the policy of a function', () => {
 
   it.each([
     ['root', []],
-    ['tokens', [application, ...reading('failures'), ...writing('failures')]],
+    ['tokens', [application, ...reading('failures'), ...['failures', 'keys'].flatMap(writing)]],
     ['application', ['PutItem *#application', application]],
     ['brands', [application, ...posting, ...keeping('brands')]],
     [

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openStateFolder, writeRunning } from '../../bin/local/state.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
@@ -13,53 +11,21 @@ import { readTenant } from '../../shared/tenancy/application.ts';
 import { decryptCredentials, type ProcessorName } from '../../shared/tenancy/processors.ts';
 import { createAccount, readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken, verifyToken } from '../../shared/tenancy/tokens.ts';
-import { openVault } from '../../shared/tenancy/vault.ts';
-import { table } from '../store/local-store.ts';
+import { table, vault } from '../store/local-store.ts';
+import {
+  ENVIRONMENT,
+  folder,
+  json,
+  LAUNCHER,
+  type Outcome,
+  printed,
+  refused,
+  root,
+  run,
+  shopwright,
+} from '../store/ops-command.ts';
 
-const LAUNCHER = fileURLToPath(new URL('../../bin/shopwright', import.meta.url));
-
-const root = mkdtempSync(join(tmpdir(), 'shopwright-ops-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
-/** A folder whose store seems to run: the engine of the tests answers for it. */
-const folder = openStateFolder(join(root, 'running'));
 const { endpoint } = inject('local');
-writeRunning(folder, { pid: process.pid, url: 'http://127.0.0.1', endpoint });
-const vault = openVault(folder);
-
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** The command starts twice as fast when it is not compiled anew each time. */
-const ENVIRONMENT = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(root, 'compiled') };
-
-/** Runs a program with nothing in its environment that the test has not put there. */
-const run = (program: string, args: readonly string[], env = {}): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const options = { env: { ...ENVIRONMENT, ...env } };
-    execFile(program, args, options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-
-const shopwright = (...args: string[]) => run(LAUNCHER, [...args, '--data', folder.path]);
-
-const printed = (stdout: string): Outcome => ({ code: 0, stdout, stderr: '' });
-const refused = (message: string): Outcome => ({
-  code: 1,
-  stdout: '',
-  stderr: `shopwright: ${message}\n`,
-});
-
-/** What the command prints with --json, which must be one document and nothing else. */
-async function json(...args: string[]): Promise<JsonObject> {
-  const { code, stdout, stderr } = await shopwright(...args, '--json');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return JSON.parse(stdout);
-}
 
 async function createApplication(...args: string[]): Promise<JsonObject> {
   const account = String((await createAccount(table, 'Tea Traders')).id);
@@ -269,7 +235,7 @@ test.concurrent('rotates the secret key, which ends the tokens, and the public k
   const before = await stored(created);
   const { token } = await issueToken(before.tenant.application, vault, { access: 'admin' });
 
-  const rotated = await json('application', 'rotate-keys', id, '--yes');
+  const rotated = await json('application', 'rotate-keys', id, '--yes', '--overlap', '0');
   expect(rotated).toEqual({
     ...created,
     key_generation: 2,
@@ -281,7 +247,8 @@ test.concurrent('rotates the secret key, which ends the tokens, and the public k
   expect(after.secretKey).not.toBe(before.secretKey);
   await expect(verifyToken(after.tenant, token)).rejects.toMatchObject({ status: 401 });
 
-  const { stdout } = await shopwright('application', 'rotate-keys', id, '--yes', '--public-key');
+  const rotate = ['application', 'rotate-keys', id, '--yes', '--overlap', '0'];
+  const { stdout } = await shopwright(...rotate, '--public-key');
   const { tenant, secretKey } = await stored(created);
   expect(tenant.application.publicKey).not.toBe(created['public_key']);
   expect(stdout).toBe(`The keys are replaced.
@@ -298,7 +265,7 @@ Running instances notice within 30 s; from then on the old keys and every token 
 
 test.concurrent('rotates nothing without --yes where nobody can be asked', async () => {
   const created = await createApplication();
-  expect(await shopwright('application', 'rotate-keys', idOf(created))).toEqual(
+  expect(await shopwright('application', 'rotate-keys', idOf(created), '--overlap', '0')).toEqual(
     refused('this ends the old keys and every token; add --yes to say that you mean it'),
   );
   expect((await stored(created)).secretKey).toBe(created['secret_key']);
@@ -480,8 +447,11 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
   });
 
   const env = { SHOPWRIGHT_TABLE: 'shopwright', AWS_REGION: 'eu-west-1' };
-  const rotate = ['application', 'rotate-keys', String(id), '--yes', '--key', 'alias/other'];
-  expect(await onAws(rotate, env)).toMatchObject({ code: 0, stderr: '' });
+  const rotate = ['application', 'rotate-keys', String(id), '--yes', '--overlap', '0'];
+  expect(await onAws([...rotate, '--key', 'alias/other'], env)).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
   expect(asked.slice(2)).toMatchObject([{ KeyId: 'alias/other' }, { KeyId: 'alias/other' }]);
 
   expect(await onAws([...onTable, ...create, '--key', 'alias/none'])).toEqual(
@@ -546,11 +516,11 @@ test.concurrent('stores credentials of processors, shows that it did, and remove
   const all = `${stdout}${JSON.stringify([shown, await json('application', 'show', id)])}`;
   expect(all).not.toMatch(/hidden|m1|encrypted/);
 
-  expect(await json('processor', 'remove', id, 'stripe')).toEqual({
+  expect(await json('processor', 'remove', id, 'stripe', '--yes')).toEqual({
     application_id: Number(id),
     processors: { stripe: null, braintree: time },
   });
-  expect(await shopwright('processor', 'remove', id, 'stripe')).toEqual(
+  expect(await shopwright('processor', 'remove', id, 'stripe', '--yes')).toEqual(
     refused(`The application ${id} has no stripe configured.`),
   );
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Json, JsonObject } from '../../shared/contract/json.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
@@ -85,6 +86,15 @@ export async function create(ask: Ask, path: string, body: JsonObject): Promise<
   const { status, body: answer } = await ask('POST', path, body);
   if (status !== 200) throw new Error(`POST ${path}: ${JSON.stringify(answer)}`);
   return answer.data;
+}
+
+/** What `POST /tokens` takes for the keys. */
+export function credentials(
+  { application, secretKey }: Provisioned,
+  { timestamp = Date.now() as number | string, encoding = 'base64' as 'base64' | 'hex' } = {},
+) {
+  const digest = createHash('sha256').update(`${secretKey}${timestamp}`).digest(encoding);
+  return { publicKey: application.publicKey, secretKey: digest, timestamp };
 }
 
 /** The one error of an answer. */

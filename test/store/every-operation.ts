@@ -2,7 +2,7 @@ import { issueCode } from '../../functions/users/recovery-code.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { ADDRESS, type Envelope, PRODUCT } from './api.ts';
+import { ADDRESS, credentials, type Envelope, PRODUCT } from './api.ts';
 import { table, vault } from './local-store.ts';
 
 type Request = [method: string, path: string, body?: object, authorization?: string];
@@ -11,6 +11,7 @@ type Request = [method: string, path: string, body?: object, authorization?: str
 export interface Driver {
   readonly application: Application;
   readonly publicKey: string;
+  readonly secretKey: string;
   readonly asAdmin: string;
   /** Whatever the answer is. */
   readonly attempt: (...request: Request) => Promise<unknown>;
@@ -208,7 +209,8 @@ async function driveShopping({ send, attempt, asAdmin }: Driver, asUser: string)
   await attempt('POST', '/integrations/braintree/clientToken', {});
 }
 
-async function driveTokens({ attempt, publicKey }: Driver) {
+async function driveTokens({ attempt, application, publicKey, secretKey }: Driver) {
+  await attempt('POST', '/tokens', credentials({ application, secretKey }));
   const timestamp = Date.now();
   for (let tries = 0; tries < 6; tries += 1) {
     await attempt('POST', '/tokens', { publicKey, secretKey: 'wrong', timestamp });

@@ -1,5 +1,10 @@
-import { BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import {
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  ScanCommand,
+  type ScanCommandInput,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
 import { enterEnvironment } from '../../bin/local/environment.ts';
 import { noUsage, openTable } from '../../shared/records/table.ts';
@@ -39,4 +44,23 @@ export interface Provisioned {
 export async function provision(settings: Partial<Settings> = {}): Promise<Provisioned> {
   const account = await createAccount(table, 'Tests');
   return createApplication(table, vault, account.id, { name: 'Tea House', ...settings });
+}
+
+/** Everything in the table that is an application's, whatever its key. */
+export async function itemsOf(application: number): Promise<Item[]> {
+  const items: Item[] = [];
+  let ExclusiveStartKey: ScanCommandInput['ExclusiveStartKey'];
+  do {
+    const page = await client.send(
+      new ScanCommand({
+        TableName: local.tableName,
+        FilterExpression: 'begins_with(pk, :prefix) OR id = :id',
+        ExpressionAttributeValues: marshall({ ':prefix': `${application}#`, ':id': application }),
+        ExclusiveStartKey,
+      }),
+    );
+    items.push(...(page.Items ?? []).map((item) => unmarshall(item) as Item));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return items;
 }

@@ -13,7 +13,7 @@ test.each(resources)('$name declares what it has', (resource: Resource) => {
   expect(fields).toEqual(expect.arrayContaining([...(schema?.required ?? []), ...nulls]));
   expect(nulls.filter((field) => schema?.required?.includes(field))).toEqual([]);
   expect(routes.map(({ path }) => path)).toContain(`/${name}`);
-  const partitions = [...names, 'failures'];
+  const partitions = [...names, 'failures', 'keys'];
   const used = [...reads, ...writes].map((partition) => partition.split('#')[0]);
   expect(used.filter((partition) => !partitions.includes(partition ?? ''))).toEqual([]);
 });

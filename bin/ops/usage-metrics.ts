@@ -1,0 +1,65 @@
+import { CloudWatchClient, GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
+import { NAMESPACE } from '../../shared/endpoint/metrics.ts';
+
+/** What the requests of an application came to. */
+export interface Usage {
+  readonly requests: number;
+  readonly read_units: number;
+  readonly write_units: number;
+  readonly server_errors: number;
+}
+
+/** The metrics of the log lines, which functions write when METRICS_BY is `application`. */
+const SOURCES: Readonly<Record<keyof Usage, { metric: string; statistic: string }>> = {
+  requests: { metric: 'duration_ms', statistic: 'SampleCount' },
+  read_units: { metric: 'read_units', statistic: 'Sum' },
+  write_units: { metric: 'write_units', statistic: 'Sum' },
+  server_errors: { metric: 'server_errors', statistic: 'Sum' },
+};
+
+const NAMES = Object.keys(SOURCES) as (keyof Usage)[];
+const DAY = 24 * 60 * 60 * 1_000;
+
+/**
+ * The usage of the last days, over all stages, by CloudWatch in the region of the table; undefined
+ * when it has no metrics of the application. Throws what CloudWatch answers.
+ */
+export async function readUsage(
+  client: CloudWatchClient,
+  application: number,
+  days: number,
+  now = Date.now(),
+): Promise<Usage | undefined> {
+  const totals: Record<keyof Usage, number> = {
+    ...{ requests: 0, read_units: 0, write_units: 0, server_errors: 0 },
+  };
+  let NextToken: string | undefined;
+  let found = false;
+  do {
+    const page = await client.send(
+      new GetMetricDataCommand({
+        StartTime: new Date(now - days * DAY),
+        EndTime: new Date(now),
+        MetricDataQueries: NAMES.map((Id) => ({ Id, Expression: search(Id, application) })),
+        NextToken,
+      }),
+    );
+    for (const { Id, Values = [] } of page.MetricDataResults ?? []) {
+      const name = NAMES.find((each) => each === Id);
+      if (!name) continue;
+      found ||= Values.length > 0;
+      totals[name] += Values.reduce((sum, value) => sum + value, 0);
+    }
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return found ? totals : undefined;
+}
+
+/** Sums by the day. */
+function search(name: keyof Usage, application: number): string {
+  const { metric, statistic } = SOURCES[name];
+  const schema = `{${NAMESPACE},stage,application} MetricName="${metric}" application="${application}"`;
+  return `SEARCH('${schema}', '${statistic}', ${DAY / 1_000})`;
+}
+
+export const openMetrics = () => new CloudWatchClient({});

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { create, errorOf, openStore } from '../store/api.ts';
+import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
+import { itemsOf } from '../store/local-store.ts';
+import { command, refused, root, shopwright } from '../store/ops-command.ts';
+
+const linesOf = (file: string): JsonObject[] =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+const transfer = (
+  verb: string,
+  { application }: { application: { id: number } },
+  ...args: string[]
+) => command('application', verb, String(application.id), ...args);
+
+const NOTHING = { created: 0, unchanged: 0, different: 0, refused: 0, problems: null };
+
+test.concurrent('an export that is imported elsewhere gives the same store', async () => {
+  const [store, copy] = await Promise.all([openFilledStore(), openStore()]);
+  const { id } = copy.application;
+  const [file, again] = [join(root, 'store.ndjson'), join(root, 'copy.ndjson')];
+  const exported = await transfer('export', store, file);
+  const lines = linesOf(file);
+  const records = {
+    ...{ addresses: 1, brands: 1, carts: 2, categories: 2, collections: 1, coupons: 1, orders: 1 },
+    ...{ paymentMethods: 1, products: 2, promotions: 1, shippings: 1, users: 1, variables: 1 },
+  };
+  expect(exported).toEqual({ id: store.application.id, file, records });
+  expect(lines.map(({ resource }) => resource)).toEqual([
+    'application',
+    ...Object.entries(records).flatMap(([name, count]) => Array(count).fill(name)),
+  ]);
+  const text = readFileSync(file, 'utf8');
+  expect(text).not.toContain(SHOPPER.password);
+  expect(text).not.toMatch(/scrypt|salt|hash|encrypted|secret_?key/i);
+  expect(statSync(file).mode & 0o077).toBe(0);
+
+  const created = lines.length - 1;
+  expect(await transfer('import', copy, file, '--settings')).toEqual({ id, ...NOTHING, created });
+  await transfer('export', copy, again);
+  expect(linesOf(again)).toEqual(lines);
+
+  // What stands beside the records is there, too.
+  const taken = await copy.asPublic('POST', '/users', SHOPPER as never);
+  expect(taken.status).toBe(400);
+  const { password } = await command('user', 'reset-password', String(id), SHOPPER.email, '--yes');
+  const login = { email: SHOPPER.email, password: String(password) };
+  expect((await copy.asPublic('POST', '/users/authenticate', login)).status).toBe(200);
+  const coupon = linesOf(file).find(({ resource }) => resource === 'coupons')?.['record'];
+  const second = await copy.asAdmin('POST', '/coupons', coupon as JsonObject);
+  expect(errorOf(second)).toMatchObject({ failedValidator: 'unique', invalidPropertyName: 'code' });
+});
+
+test.concurrent('a second import changes and writes nothing, and leaves what differs', async () => {
+  const [store, copy] = await Promise.all([openStore(), openStore()]);
+  const { id } = copy.application;
+  for (const name of ['Northwind', 'Southwind']) await create(store.asAdmin, '/brands', { name });
+  const file = join(root, 'twice.ndjson');
+  await transfer('export', store, file);
+  await transfer('import', copy, file);
+  const [first] = (await copy.asAdmin('GET', '/brands')).body.data;
+  await copy.asAdmin('PUT', `/brands/${first.id}`, { name: 'Eastwind' });
+  const before = await itemsOf(id);
+
+  expect(await transfer('import', copy, file)).toEqual({
+    id,
+    ...NOTHING,
+    unchanged: 1,
+    different: 1,
+  });
+  expect(await itemsOf(id)).toEqual(before);
+});
+
+test.concurrent('reports lines that cannot be imported, and imports the rest', async () => {
+  const store = await openStore();
+  const file = join(root, 'damaged.ndjson');
+  const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' };
+  const line = (resource: string, record: object) => ({
+    resource,
+    record: { ...times, ...record },
+  });
+  const ada = { name: 'Ada', email: 'ada@example.org' };
+  const text = [
+    { resource: 'application', record: { currency_code: 'EUR' } },
+    line('users', { id: 1, ...ada }),
+    line('users', { id: 2, ...ada, email: 'ADA@example.org' }),
+    'oops',
+    line('wands', { id: 1 }),
+    line('brands', { name: 'No id' }),
+    line('brands', { id: 3, name: 12 }),
+    line('brands', { id: 4, name: 'Northwind' }),
+    line('brands', { id: 4, name: 'Southwind' }),
+    { resource: 'users', record: { id: 5 } },
+    line('products', { id: 6, name: 'Pin', price: 0.001, stock_type: 'infinite' }),
+  ].map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  writeFileSync(file, text.join('\n'));
+
+  const args = ['application', 'import', String(store.application.id), file];
+  const { code, stdout } = await shopwright(...args);
+  expect(code).toBe(2);
+  expect(stdout).toContain(`\n\nWhat was refused, and why: ${file}.errors.ndjson\n`);
+  expect(stdout).toMatch(/^ {2}created +2$/m);
+  expect(stdout).toMatch(/^ {2}refused +8$/m);
+  expect(
+    linesOf(`${file}.errors.ndjson`).toSorted((a, b) => Number(a['line']) - Number(b['line'])),
+  ).toEqual([
+    { line: 3, reason: 'Another user has this e-mail address.' },
+    { line: 4, reason: expect.stringMatching(/^The line is not JSON: /) },
+    { line: 5, reason: 'There is no resource "wands".' },
+    { line: 6, reason: 'The line needs a record with an id.' },
+    { line: 7, reason: 'name must be a string.' },
+    { line: 9, reason: 'Another line has this id.' },
+    { line: 10, reason: 'created_at must be a string.' },
+    { line: 11, reason: expect.stringMatching(/^price /) },
+  ]);
+
+  // The file of problems goes when there are none any more.
+  writeFileSync(file, text.slice(0, 2).join('\n'));
+  expect((await shopwright(...args)).code).toBe(0);
+  expect(existsSync(`${file}.errors.ndjson`)).toBe(false);
+});
+
+test.concurrent('refuses files that are no export, and amounts of another currency', async () => {
+  const store = await openStore();
+  const id = String(store.application.id);
+  const file = join(root, 'yen.ndjson');
+  writeFileSync(file, '{"resource":"application","record":{"currency_code":"JPY"}}\n');
+  expect(await shopwright('application', 'import', id, file)).toEqual(
+    refused(
+      'the export has amounts in JPY, the application in EUR; take over the settings with --settings',
+    ),
+  );
+  writeFileSync(file, 'id,name\n');
+  expect(await shopwright('application', 'import', id, file)).toEqual(
+    refused(`${file} does not begin as an export; is it one?`),
+  );
+  expect(await shopwright('application', 'import', id, join(root, 'none'))).toEqual(
+    refused(`there is no file ${join(root, 'none')}`),
+  );
+  const { stdout } = await shopwright('application', 'export', id);
+  expect(stdout).toBe(
+    `${JSON.stringify({ resource: 'application', record: store.application.settings })}\n`,
+  );
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { countAttempt } from '../../shared/tenancy/login-limits.ts';
+import { ask, create, openStore } from '../store/api.ts';
+import { SHOPPER } from '../store/filled-store.ts';
+import { table } from '../store/local-store.ts';
+import { command, printed, refused, shopwright } from '../store/ops-command.ts';
+
+const store = await openStore();
+const id = String(store.application.id);
+const { publicKey } = store.application;
+const {
+  full_name: _,
+  application_id: __,
+  ...ada
+} = await create(store.asPublic, '/users', SHOPPER);
+const record = Object.fromEntries(Object.entries(ada).filter(([, value]) => value !== null));
+
+const logIn = async (password: string) => {
+  const body = { email: SHOPPER.email, password };
+  const answer = await ask('POST', '/users/authenticate', { authorization: publicKey, body });
+  return { status: answer.status, token: answer.body.data?.token };
+};
+
+test.concurrent('finds a user by e-mail address in any case, or by id', async () => {
+  expect(await command('user', 'find', id, 'ada@EXAMPLE.org')).toEqual(record);
+  expect(await shopwright('user', 'find', id, String(ada.id))).toEqual(
+    printed(`  id       ${ada.id}
+  email    Ada@Example.org
+  name     Ada Verne
+  created  ${ada.created_at}
+  updated  ${ada.updated_at}
+`),
+  );
+});
+
+test.concurrent('resets a password to a random one, which ends tokens and lets in who was kept out', async () => {
+  const { token } = await logIn(SHOPPER.password);
+  const counted = { 'login-email': SHOPPER.email.toLowerCase() };
+  const { id: application } = store.application;
+  await Promise.all(Array.from({ length: 10 }, () => countAttempt(table, application, counted)));
+  expect((await logIn(SHOPPER.password)).status).toBe(429);
+
+  const { password, ...shown } = await command(
+    'user',
+    'reset-password',
+    id,
+    SHOPPER.email,
+    '--yes',
+  );
+  expect(shown).toEqual(record);
+  expect(password).toMatch(/^[\w-]{20}$/);
+  expect((await logIn(String(password))).status).toBe(200);
+  expect((await logIn(SHOPPER.password)).status).toBe(401);
+  const authorization = `${publicKey}:${token}`;
+  // Of a function that does not know the store from before, which others do for 30 s.
+  expect((await ask('GET', '/addresses', { authorization })).status).toBe(401);
+});
+
+test.concurrent.each([
+  [['find', id, 'bob@example.org'], `The application ${id} has no user bob@example.org.`],
+  [['find', id, 'ada'], `a user is named by e-mail address or id, and "ada" is neither`],
+  [
+    ['reset-password', id, String(ada.id)],
+    'this replaces the password and ends the tokens of the user; add --yes to say that you mean it',
+  ],
+])('refuses %j and says why', async (args, message) => {
+  expect(await shopwright('user', ...args)).toEqual(refused(message));
+});

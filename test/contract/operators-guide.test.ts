@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { baseUrl } from '../store/api.ts';
+import { folder, LAUNCHER, root, run } from '../store/ops-command.ts';
+
+const GUIDE = fileURLToPath(new URL('../../docs/operate-tenants.md', import.meta.url));
+
+/** The commands of the guide, one after the other, against the store of the tests. */
+function commandsOf(guide: string): string {
+  const blocks = [...readFileSync(guide, 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)];
+  return blocks
+    .map(([, commands]) => commands)
+    .join('\n')
+    .replace('http://127.0.0.1:4000/v0', baseUrl);
+}
+
+test('each command of the operators guide does what it says', async () => {
+  const project = join(root, 'project');
+  mkdirSync(join(project, 'bin'), { recursive: true });
+  const launcher = `#!/bin/sh\nexec '${LAUNCHER}' "$@" --data '${folder.path}'\n`;
+  writeFileSync(join(project, 'bin/shopwright'), launcher, { mode: 0o755 });
+
+  const script = `set -euo pipefail\ncd '${project}'\n${commandsOf(GUIDE)}`;
+  const { code, stdout, stderr } = await run('bash', ['--norc', '-c', script]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const done =
+    /^(?:Imported|Exported|Deleted|All records|The (?:settings|application|keys|cred|pass))/gm;
+  expect(stdout.match(done)).toEqual([
+    ...Array(3).fill('The settings'),
+    ...Array(2).fill('The application'),
+    ...Array(2).fill('The keys'),
+    ...Array(2).fill('The cred'),
+    ...['Imported', 'Exported', 'The pass', 'Exported', 'Imported', 'All records'],
+    ...Array(2).fill('Deleted'),
+  ]);
+  const [, products] = readFileSync(join(project, 'products.ndjson'), 'utf8').split('\n');
+  expect(JSON.parse(products ?? '')).toMatchObject({ sku: 'CUP-01', price: 7, colour: 'white' });
+});

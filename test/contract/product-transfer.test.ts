@@ -1,0 +1,225 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openProblems } from '../../bin/ops/transfer/problems.ts';
+import { importProducts } from '../../bin/ops/transfer/product-import.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { create, errorOf, openStore, PRODUCT, type TestStore } from '../store/api.ts';
+import { openFilledStore } from '../store/filled-store.ts';
+import { itemsOf, table } from '../store/local-store.ts';
+import { command, refused, root, shopwright } from '../store/ops-command.ts';
+
+const newFile = (ending: string) => join(root, `${crypto.randomUUID()}.${ending}`);
+
+function fileOf(rows: readonly (JsonObject | string)[]): string {
+  const file = newFile('ndjson');
+  const lines = rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row)));
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+const optionsOf = ({ application }: TestStore) => ['--application', String(application.id)];
+
+const importInto = (store: TestStore, file: string) =>
+  command('import', 'products', file, ...optionsOf(store));
+
+const counts = ({ application }: TestStore, numbers: object = {}) => ({
+  ...{ id: application.id, created: 0, updated: 0, unchanged: 0, refused: 0, problems: null },
+  ...numbers,
+});
+
+const productsOf = async ({ asAdmin }: TestStore): Promise<JsonObject[]> =>
+  (await asAdmin('GET', '/products?per_page=250&sort_by=id&sort_order=ASC')).body.data;
+
+/** Everything that JSON says in an attribute, and a spreadsheet might take for something else. */
+const HARD = {
+  ...PRODUCT,
+  name: '=HYPERLINK("https://evil.example")',
+  description: 'Two\r\nlines, "quoted"; \u00e9 \u{1f600}',
+  sku: '007',
+  slug: '',
+  colour: '12',
+  '+sum': '-1+2',
+  truth: 'true',
+  nothing: 'null',
+  weight: 0.1,
+  measured: 1e21,
+  nested: { list: [1, null, { deep: '=1' }], empty: {} },
+  'dotted.name': [],
+  seo: { meta: { title: 'Kettle' } },
+};
+
+test.concurrent('imports rows in several transactions, which instances notice, and writes nothing twice', async () => {
+  const store = await openStore();
+  expect(await productsOf(store)).toEqual([]);
+  const rows = Array.from({ length: 200 }, (_, i) => ({ ...PRODUCT, sku: `K-${i}`, price: i }));
+  const file = fileOf([...rows, { ...PRODUCT }, { ...PRODUCT }]);
+
+  expect(await importInto(store, file)).toEqual(counts(store, { created: 202 }));
+  const shown = await productsOf(store);
+  expect(shown.map(({ sku, price }) => [sku, price])).toEqual([
+    ...rows.map(({ sku, price }) => [sku, price]),
+    ...[1, 2].map(() => [undefined, 24.5]),
+  ]);
+  const like = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'K-0', price: 0 });
+  expect(Object.keys(shown.find(({ sku }) => sku === 'K-0') ?? {})).toEqual(Object.keys(like));
+  await store.asAdmin('DELETE', `/products/${like.id}`);
+
+  const before = await itemsOf(store.application.id);
+  expect(await importInto(store, file)).toEqual(counts(store, { unchanged: 202 }));
+  expect(await itemsOf(store.application.id)).toEqual(before);
+});
+
+test.concurrent.each(['csv', 'ndjson'])(
+  'an export as %s that is imported again changes nothing, and is a copy elsewhere',
+  async (ending) => {
+    const [store, copy] = await Promise.all([openFilledStore(), openStore()]);
+    await create(store.asAdmin, '/products', HARD);
+    const file = newFile(ending);
+    const { id } = store.application;
+    const exported = await command('export', 'products', file, ...optionsOf(store));
+    expect(exported).toEqual({ id, file, products: 3 });
+
+    const before = await itemsOf(id);
+    expect(await importInto(store, file)).toEqual(counts(store, { unchanged: 3 }));
+    expect(await itemsOf(id)).toEqual(before);
+
+    expect(await importInto(copy, file)).toEqual(counts(copy, { created: 3 }));
+    const times = { application_id: 0, created_at: '', updated_at: '' };
+    const bare = (all: JsonObject[]) =>
+      all.map((product) => ({
+        ...product,
+        ...times,
+        variants: JSON.stringify(product['variants'] ?? null).replaceAll(
+          /"application_id":\d+/g,
+          '',
+        ),
+      }));
+    expect(bare(await productsOf(copy))).toEqual(bare(await productsOf(store)));
+  },
+);
+
+test.concurrent('updates the product that the id or the sku names, and only what the row has', async () => {
+  const store = await openStore();
+  const byId = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'A', colour: 'blue' });
+  const bySku = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'B', weight: 2 });
+  const csv = newFile('csv');
+  writeFileSync(csv, `id,sku,price,colour,weight\n${byId.id},,12,,\n77,B,13,null,\n,C,14,,3\n`);
+  const { code, stdout } = await shopwright('import', 'products', csv, ...optionsOf(store));
+  expect({ code, stdout }).toEqual({
+    code: 2,
+    stdout: `Imported into the application ${store.application.id} (Tea House).
+
+  created    0
+  updated    2
+  unchanged  0
+  refused    1
+
+What was refused, and why: ${csv}.errors.ndjson
+`,
+  });
+  expect(readFileSync(`${csv}.errors.ndjson`, 'utf8')).toBe(
+    '{"line":4,"reason":"name is required."}\n',
+  );
+  const [first, second] = await productsOf(store);
+  expect(first).toEqual({
+    ...byId,
+    ...{ price: 12, display_price: '12 EUR', updated_at: first?.['updated_at'] },
+  });
+  expect(second).toEqual({
+    ...bySku,
+    ...{ price: 13, display_price: '13 EUR', updated_at: second?.['updated_at'] },
+  });
+});
+
+/** Bodies that POST refuses, and the import with the same words. */
+const WRONG: readonly JsonObject[] = [
+  { price: 1, stock_type: 'infinite' },
+  { ...PRODUCT, price: '12' },
+  { ...PRODUCT, price: 1.001 },
+  { name: 'No stock', price: 1 },
+  { ...PRODUCT, stock_type: 'track', stock_level: 0.0001 },
+  { ...PRODUCT, type: 'simple_product', variants: [{ Size: 'S' }] },
+  { ...PRODUCT, sku: 12 },
+  { ...PRODUCT, description: 'x'.repeat(100_001) },
+  { ...PRODUCT, media: [{ text: 'x'.repeat(360_000) }] },
+];
+
+test.concurrent('reports rows that cannot be imported, as POST refuses them, and imports the rest', async () => {
+  const store = await openStore();
+  const twins = [1, 2].map(() => create(store.asAdmin, '/products', { ...PRODUCT, sku: 'TWIN' }));
+  await Promise.all(twins);
+  const answers = await Promise.all(WRONG.map((body) => store.asAdmin('POST', '/products', body)));
+  const reasons = answers.map((answer) => errorOf(answer).message);
+  const file = fileOf([
+    ...WRONG,
+    '[1]',
+    { ...PRODUCT, id: 'x' },
+    { ...PRODUCT, sku: 'TWIN' },
+    { ...PRODUCT, sku: 'ONCE', id: 5 },
+    { ...PRODUCT, sku: 'ONCE' },
+    { ...PRODUCT, id: 5 },
+  ]);
+  const result = counts(store, { created: 1, refused: 14, problems: `${file}.errors.ndjson` });
+  const { code, stdout } = await shopwright(
+    'import',
+    'products',
+    file,
+    ...optionsOf(store),
+    '--json',
+  );
+  expect([code, JSON.parse(stdout)]).toEqual([2, result]);
+  const problems: JsonObject[] = readFileSync(`${file}.errors.ndjson`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(problems.toSorted((one, other) => Number(one['line']) - Number(other['line']))).toEqual(
+    [
+      ...reasons,
+      'The line is no JSON object.',
+      'id must be a whole number above 0.',
+      '2 products have this sku; name one by its id.',
+      undefined,
+      'Line 13 is about the same product.',
+      'Line 13 is about the same product.',
+    ].flatMap((reason, i) => (reason === undefined ? [] : [{ line: i + 1, reason }])),
+  );
+  expect((await store.asAdmin('GET', '/products/5')).body.data.sku).toBe('ONCE');
+});
+
+test.concurrent('keeps what others change meanwhile, and makes nothing new of what they delete', async () => {
+  const store = await openStore();
+  const tracked = { ...PRODUCT, stock_type: 'track', stock_level: 9 };
+  const sold = await create(store.asAdmin, '/products', { ...tracked, sku: 'SOLD' });
+  const gone = await create(store.asAdmin, '/products', { ...tracked, sku: 'GONE' });
+  async function* rows() {
+    yield { line: 1, position: 1, fields: { sku: 'SOLD', price: 3 } };
+    yield { line: 2, position: 2, fields: { sku: 'GONE', price: 3 } };
+    await store.asAdmin('PUT', `/products/${sold.id}`, { colour: 'blue' });
+    await store.asAdmin('DELETE', `/products/${gone.id}`);
+  }
+  const problems = openProblems(newFile('ndjson'));
+  expect(await importProducts(table, store.application, rows(), problems)).toEqual({
+    created: 0,
+    updated: 1,
+    unchanged: 0,
+  });
+  problems.close();
+  expect(readFileSync(problems.file, 'utf8')).toBe(
+    '{"line":2,"reason":"Somebody deleted the product meanwhile."}\n',
+  );
+  expect(await productsOf(store)).toMatchObject([{ id: sold.id, price: 3, colour: 'blue' }]);
+});
+
+test.concurrent('says what it needs to know', async () => {
+  const csv = newFile('txt');
+  writeFileSync(csv, 'sku\n');
+  expect(await shopwright('import', 'products', csv)).toEqual(
+    refused(`say what ${csv} is with --format csv or --format ndjson`),
+  );
+  const { stderr } = await shopwright('export', 'products', '--format', 'csv');
+  expect(stderr).toMatch(
+    /^shopwright: there are \d+ applications; choose one with --application\n$/,
+  );
+  expect(existsSync(`${csv}.errors.ndjson`)).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { partitionsOf } from '../../bin/ops/partitions.ts';
+import { createApplication } from '../../shared/tenancy/provisioning.ts';
+import { asking, create } from '../store/api.ts';
+import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
+import { itemsOf, provision, table, vault } from '../store/local-store.ts';
+import { command, refused, shopwright } from '../store/ops-command.ts';
+
+const REMOVAL = ['--yes', '--no-wait'];
+
+test.concurrent('deletes an application with everything that is its own, and nothing else', async () => {
+  const [gone, neighbour] = await Promise.all([openFilledStore(), openFilledStore()]);
+  const { id } = gone.application;
+  const partitions = partitionsOf(id);
+  const before = await itemsOf(id);
+  expect(before.filter(({ pk }) => !partitions.includes(pk)).map(({ pk }) => pk)).toEqual([
+    `account#${gone.application.accountId}`,
+  ]);
+  const remaining = (await itemsOf(neighbour.application.id)).length;
+
+  expect(await shopwright('application', 'delete', String(id))).toEqual(
+    refused('this deletes the store with all its data; add --yes to say that you mean it'),
+  );
+  const deleted = await command('application', 'delete', String(id), ...REMOVAL);
+  // Its entry with the account is not counted.
+  expect(deleted).toEqual({ id, deleted_items: before.length - 1 });
+  expect(await itemsOf(id)).toEqual([]);
+  expect((await itemsOf(neighbour.application.id)).length).toBe(remaining);
+  expect(await shopwright('application', 'delete', String(id), ...REMOVAL)).toEqual(
+    refused(`There is no application ${id}.`),
+  );
+});
+
+test.concurrent('clears an application, which goes on with its keys, and ends its tokens', async () => {
+  const store = await openFilledStore();
+  const { id, publicKey } = store.application;
+  const { stdout } = await shopwright('application', 'clear', String(id), '--yes');
+  expect(stdout).toMatch(
+    new RegExp(
+      `^All records of the application ${id} \\(Tea House\\) are deleted: \\d+ items\\.\\n$`,
+    ),
+  );
+  const left = (await itemsOf(id)).map(({ pk }) => pk);
+  expect(left.filter((pk) => !/^account#|#(application|keys|changes)$/.test(pk))).toEqual([]);
+
+  for (const path of ['/products', '/brands', '/categories']) {
+    expect((await asking(publicKey)('GET', path)).body.data).toEqual([]);
+  }
+  expect((await create(asking(publicKey), '/users', SHOPPER)).email).toBe(SHOPPER.email);
+});
+
+test.concurrent('deletes an account with all its applications', async () => {
+  const { application } = await provision();
+  const { accountId } = application;
+  const account = String(accountId);
+  const other = await createApplication(table, vault, accountId, { name: 'Second' });
+  const ids = [application.id, other.application.id];
+
+  const shown = await command('account', 'show', account);
+  expect(shown).toEqual({
+    id: accountId,
+    name: 'Tests',
+    created_at: expect.any(String),
+    applications: ids.map((id) => expect.objectContaining({ id, status: 'active' })),
+  });
+  expect(await command('account', 'delete', account, ...REMOVAL)).toEqual({
+    id: accountId,
+    deleted_applications: ids,
+    deleted_items: 2,
+  });
+  expect((await Promise.all(ids.map(itemsOf))).flat()).toEqual([]);
+  expect(await shopwright('account', 'show', account)).toEqual(
+    refused(`There is no account ${account}.`),
+  );
+});

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, inject, vi } from 'vitest';
+import { openStateFolder, writeRunning } from '../../bin/local/state.ts';
+import { createProgram } from '../../bin/ops/commands.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+
+export const LAUNCHER = fileURLToPath(new URL('../../bin/shopwright', import.meta.url));
+
+export const root = mkdtempSync(join(tmpdir(), 'shopwright-ops-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+// Each command is a process of its own, and a file of tests starts many at the same time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const { endpoint, keyFile } = inject('local');
+
+/** A folder whose store seems to run: the engine of the tests answers for it, with their key. */
+export const folder = openStateFolder(join(root, 'running'));
+copyFileSync(keyFile, folder.keyFile);
+writeRunning(folder, { pid: process.pid, url: 'http://127.0.0.1', endpoint });
+
+export interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The command starts twice as fast when it is not compiled anew each time. */
+export const ENVIRONMENT = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: join(dirname(keyFile), 'compiled'),
+};
+
+/** Runs a program with nothing in its environment that the test has not put there. */
+export const run = (program: string, args: readonly string[], env = {}): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const options = { env: { ...ENVIRONMENT, ...env }, maxBuffer: 64 * 1024 * 1024 };
+    execFile(program, args, options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+
+export const shopwright = (...args: string[]) => run(LAUNCHER, [...args, '--data', folder.path]);
+
+export const printed = (stdout: string): Outcome => ({ code: 0, stdout, stderr: '' });
+
+export const refused = (message: string): Outcome => ({
+  code: 1,
+  stdout: '',
+  stderr: `shopwright: ${message}\n`,
+});
+
+/** What the command prints with --json, which must be one document and nothing else. */
+export async function json(...args: string[]): Promise<JsonObject> {
+  const { code, stdout, stderr } = await shopwright(...args, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+/** The same within this process, for what is not about the process. */
+export async function command(...args: string[]): Promise<JsonObject> {
+  const printed: string[] = [];
+  const program = createProgram({ writeOut: (text) => printed.push(text) });
+  await program.parseAsync([...args, '--json', '--data', folder.path], { from: 'user' });
+  return JSON.parse(printed.join(''));
+}
