@@ -5,7 +5,8 @@ const project = (name: string, options: { globalSetup?: string[] } = {}) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
-    testTimeout: 30_000,
+    // Nothing is slow by itself, but a shared machine may be.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // The bundles are tested as they are.
     server: { deps: { external: [/dist\/functions/] } },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openProblems } from '../../bin/ops/transfer/problems.ts';
 import { importProducts } from '../../bin/ops/transfer/product-import.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import { snapshots } from '../../shared/records/keys.ts';
 import { create, errorOf, openStore, PRODUCT, type TestStore } from '../store/api.ts';
 import { openFilledStore } from '../store/filled-store.ts';
 import { itemsOf, table } from '../store/local-store.ts';
@@ -68,6 +69,16 @@ test.concurrent('imports rows in several transactions, which instances notice, a
   const before = await itemsOf(store.application.id);
   expect(await importInto(store, file)).toEqual(counts(store, { unchanged: 202 }));
   expect(await itemsOf(store.application.id)).toEqual(before);
+});
+
+test.concurrent('leaves a snapshot of many products, so that nobody reads them one by one', async () => {
+  const store = await openStore();
+  const description = 'Boils water. '.repeat(400);
+  const rows = Array.from({ length: 60 }, (_, i) => ({ ...PRODUCT, sku: `K-${i}`, description }));
+  await importInto(store, fileOf(rows));
+  const head = await table.get(snapshots.headKey(store.application.id, 'products'));
+  expect(head).toMatchObject({ snapshot: expect.any(Number), parts: 1 });
+  expect(await productsOf(store)).toHaveLength(60);
 });
 
 test.concurrent.each(['csv', 'ndjson'])(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { products } from '../../../functions/products/resource.ts';
+import { Copy } from '../../../shared/catalogue/copy.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
 import { changeOf } from '../../../shared/records/changes.ts';
 import { newId } from '../../../shared/records/identifier.ts';
@@ -52,7 +53,14 @@ export async function importProducts(
     waiting = [];
   }
   await write(waiting);
+  // The next instance need not read so many records one by one.
+  if (imported.created + imported.updated > 0) await leaveSnapshot(table, application);
   return imported;
+}
+
+async function leaveSnapshot(table: Table, { id }: Application): Promise<void> {
+  const copy = await Copy.load(table, { application: id, type: products });
+  await copy.keep(table);
 }
 
 /** Writes all plans but those with which something is wrong now. */
