@@ -47,7 +47,7 @@ export async function measureLoads(filled: Filled, { hasRecords }: { hasRecords:
   console.log('                                            CPU ms  read units  round trips');
   if (hasRecords) await measureLoad('load from the records', filled);
   const source = { application, type: productType };
-  const snapshot = { records: products, takenAt: databaseNow() };
+  const snapshot = { records: products, takenAt: databaseNow(), seen: [] };
   await writeSnapshot(openCounted(client, noUsage()), source, snapshot);
   const before = await usedMemory();
   const copy = await measureLoad('load from the snapshot', filled);

@@ -54,12 +54,12 @@ export class Copy {
     source: Source,
     records: readonly Stored[],
     at: number,
-    seen: readonly Item[] = [],
+    seen: readonly string[],
   ) {
     this.#source = source;
     this.#all = new RecordIndex(records);
     this.#currentTo = at;
-    this.#seen = new Set(seen.map(({ sk }) => sk));
+    this.#seen = new Set(seen);
     this.#measure();
   }
 
@@ -71,8 +71,8 @@ export class Copy {
   static async #fromSnapshot(table: Table, source: Source): Promise<Copy | undefined> {
     const snapshot = await readSnapshot(table, source);
     if (!snapshot) return undefined;
-    const { records, takenAt } = snapshot;
-    const copy = new Copy(source, records, takenAt);
+    const { records, takenAt, seen } = snapshot;
+    const copy = new Copy(source, records, takenAt, seen);
     const changed = await copy.catchUp(table);
     if (changed === undefined) return undefined;
     const isOld = databaseNow() - takenAt > OLD;
@@ -86,7 +86,7 @@ export class Copy {
     const seen = await changesSince(table, source, now);
     const { application, type } = source;
     const records = await openRecords(table, application, type).all({ consistent: true });
-    const copy = new Copy(source, records, now, seen);
+    const copy = new Copy(source, records, now, sortKeys(seen));
     copy.#isWorthKeeping = copy.bytes >= WORTH_A_SNAPSHOT;
     return copy;
   }
@@ -110,7 +110,7 @@ export class Copy {
     if (ids.length > MANY && ids.length > LARGE_SHARE * this.#all.records.length) return undefined;
     if (ids.length > 0) await this.#refresh(table, ids);
     const oldest = changes.since(now - OVERLAP);
-    this.#seen = new Set(told.map(({ sk }) => sk).filter((sk) => sk > oldest));
+    this.#seen = new Set(sortKeys(told).filter((sk) => sk > oldest));
     this.#currentTo = now;
     return ids.length;
   }
@@ -122,7 +122,11 @@ export class Copy {
   async keep(table: Table): Promise<void> {
     if (!this.#isWorthKeeping) return;
     try {
-      const snapshot = { records: this.#all.records, takenAt: this.#currentTo };
+      const snapshot = {
+        records: this.#all.records,
+        takenAt: this.#currentTo,
+        seen: [...this.#seen],
+      };
       await writeSnapshot(table, this.#source, snapshot);
       this.#isWorthKeeping = false;
     } catch (error) {
@@ -153,6 +157,8 @@ export class Copy {
     this.bytes = OVERHEAD + Math.round(average * records.length);
   }
 }
+
+const sortKeys = (items: readonly Item[]) => items.map(({ sk }) => sk);
 
 /** The changes since a time, and the late ones before it. */
 const changesSince = (table: Table, { application, type }: Source, time: number) =>

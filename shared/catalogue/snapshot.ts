@@ -18,9 +18,15 @@ const PART = 350 * 1024;
 const CLAIM = 60_000;
 
 /** All records of a catalogue, as they were when the database's clock said `takenAt`. */
-export interface Snapshot {
-  readonly records: readonly Stored[];
+export interface Snapshot extends Packed {
   readonly takenAt: number;
+}
+
+/** What is compressed into the parts. */
+interface Packed {
+  readonly records: readonly Stored[];
+  /** The latest changes that are in the records, by their sort keys. */
+  readonly seen: readonly string[];
 }
 
 /** Which catalogue. */
@@ -45,12 +51,12 @@ export async function readSnapshot(
   );
   const parts = await table.getMany(keys);
   if (parts.length < keys.length) return undefined;
-  const records = await unpack(parts);
-  return records && { records, takenAt };
+  const packed = await unpack(parts);
+  return packed && { ...packed, takenAt };
 }
 
 /** Undefined when it is damaged: then the records themselves are read. */
-async function unpack(parts: readonly Item[]): Promise<Stored[] | undefined> {
+async function unpack(parts: readonly Item[]): Promise<Packed | undefined> {
   const inOrder = parts.toSorted((one, other) => (one.sk < other.sk ? -1 : 1));
   try {
     const text = await decompress(Buffer.concat(inOrder.map(({ part }) => part as Uint8Array)));
@@ -64,7 +70,7 @@ async function unpack(parts: readonly Item[]): Promise<Stored[] | undefined> {
 export async function writeSnapshot(
   table: Table,
   { application, type }: Source,
-  { records, takenAt }: Snapshot,
+  { takenAt, ...packed }: Snapshot,
 ): Promise<void> {
   const head = snapshots.headKey(application, type.name);
   const now = databaseNow();
@@ -81,13 +87,13 @@ export async function writeSnapshot(
     },
   });
   if (!isFirst) return;
-  const packed = await compress(JSON.stringify(records));
-  const parts = Math.ceil(packed.length / PART);
+  const bytes = await compress(JSON.stringify(packed));
+  const parts = Math.ceil(bytes.length / PART);
   // The database removes them when no instance can use them any more.
   const expires_at = Math.ceil((takenAt + 2 * CHANGES_KEPT_FOR) / 1_000);
   for (let i = 0; i < parts; i += 1) {
     const key = snapshots.partKey(application, type.name, claim, i);
-    const part = packed.subarray(i * PART, (i + 1) * PART);
+    const part = bytes.subarray(i * PART, (i + 1) * PART);
     await table.write({ put: { ...key, part, expires_at } });
   }
   await table.write({

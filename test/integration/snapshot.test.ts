@@ -57,6 +57,18 @@ test('the records are those of the snapshot and what changed since', async () =>
   expect((await load(application)).records).toEqual(await records.all());
 });
 
+test('what it shows already is not read again, however late it was written', async () => {
+  const { application, records } = await openStore();
+  const { records: all } = await load(application, false);
+  for (const { id } of all.slice(0, 20)) {
+    await records.update(id, async (record) => ({ ...record, name: 'Changed' }));
+  }
+  await load(application);
+  const { usage } = await load(application);
+  // The head, its one part and the changes: no record.
+  expect(usage.roundTrips).toBe(3);
+});
+
 test('it is written anew when enough has changed', async () => {
   const { application, records } = await openStore();
   const { records: all } = await load(application);
