@@ -57,7 +57,7 @@ export const documentation: Documentation = {
   ],
   priced: true,
   filters: {
-    q: 'Text search: every word begins a word of the product, whatever its case and accents.',
+    q: 'Text search: every word begins a word of the product, whatever its case and accents. `sort_by=relevance` gives the best first.',
     category: 'The path of a category, `/kitchen/kettles`, with all below it; several with commas.',
     collection_id: 'Products of a collection; with `sort_order=COLLECTION` in its order.',
     on_sale: '`true` for those with a `price_discount`, `false` for those without.',
