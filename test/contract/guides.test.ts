@@ -40,7 +40,7 @@ const environment = {
   SECRET_KEY: store.secretKey,
 };
 
-/** What a program prints; nothing may be wrong with it. */
+/** What a program prints; it must not complain. */
 async function run(program: string, ...args: string[]): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(program, args, {
     cwd: folder,
@@ -58,7 +58,7 @@ interface Block {
 
 const BLOCK = /^```(js|sh)\n(.*?)^```$(?:\n+```(?:text|json)\n(.*?)^```$)?/gms;
 
-/** The blocks in a language, with the store of the test in the place of that of `npm start`. */
+/** The blocks in a language. The store of the test takes the place of that of `npm start`. */
 function blocksOf(guide: string, wanted: 'js' | 'sh'): Block[] {
   const text = readFileSync(guide, 'utf8')
     .replaceAll('http://127.0.0.1:4000', publicUrl)
