@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Response } from '../../shared/endpoint/response.ts';
 
+/** In the project, and in the address of the page's link to it. */
+const GUIDE = '/docs/guide-storefront.md';
+
 const FOLDER = fileURLToPath(new URL('./storefront/', import.meta.url));
 
 /** The page runs its own scripts and styles, speaks to its own host, and shows data as text. */
@@ -40,7 +43,7 @@ export async function openStorefront(publicKey: string): Promise<Pages> {
     '/': file('text/html', page),
     '/storefront/style.css': file('text/css', await bundle('style.css')),
     '/storefront/main.js': file('text/javascript', await bundle('main.ts')),
-    '/README.md': file('text/plain', read('../../../README.md')),
+    [GUIDE]: file('text/plain', read(`../../..${GUIDE}`)),
   };
   return ({ method, url = '', headers: { accept = '' } }) => {
     const [path = ''] = url.split('?');

@@ -73,7 +73,7 @@ test('is served to browsers only, beside the API', async () => {
   for (const [path, type] of [
     ['/storefront/main.js', 'text/javascript'],
     ['/storefront/style.css', 'text/css'],
-    ['/README.md', 'text/plain'],
+    ['/docs/guide-storefront.md', 'text/plain'],
   ]) {
     const { status, headers } = await fetch(url + path, browser);
     expect([status, headers.get('Content-Type')]).toEqual([200, `${type}; charset=utf-8`]);

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../../bin/local/demo-store/catalogue.ts';
+import { cookware } from '../../bin/local/demo-store/cookware.ts';
+import { type Call, seedDemoStore } from '../../bin/local/demo-store/seed.ts';
+import { tableware } from '../../bin/local/demo-store/tableware.ts';
+import { teaAndCoffee } from '../../bin/local/demo-store/tea-and-coffee.ts';
+import { FAILED_VALIDATORS, TYPES } from '../../shared/contract/errors.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { MOVES } from '../../shared/shopping/order-states.ts';
+import { baseUrl, create, openStore, publicUrl } from '../store/api.ts';
+
+const STOREFRONT = 'docs/guide-storefront.md';
+const SERVER = 'docs/guide-server.md';
+const ERRORS = 'docs/errors.md';
+
+/** The demo store of `npm start`, with the kitchen alone, which is what the guides are about. */
+const store = await openStore(catalogue.store);
+beforeAll(async () => {
+  const kitchen = [...teaAndCoffee, ...cookware, ...tableware];
+  const call: Call = async (_, path, body) => ({
+    data: await create(store.asAdmin, path, body as JsonObject),
+  });
+  const shown = { ...catalogue, products: kitchen, collections: [] };
+  await seedDemoStore(call, () => undefined, shown);
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'shopwright-guides-'));
+symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const environment = {
+  PATH: process.env['PATH'],
+  API: baseUrl,
+  PUBLIC_KEY: store.application.publicKey,
+  SECRET_KEY: store.secretKey,
+};
+
+/** What a program prints; it must not complain. */
+async function run(program: string, ...args: string[]): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(program, args, {
+    cwd: folder,
+    env: environment,
+  });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+interface Block {
+  readonly code: string;
+  /** What it prints: the block right after it. */
+  readonly output: string;
+}
+
+const BLOCK = /^```(js|sh)\n(.*?)^```$(?:\n+```(?:text|json)\n(.*?)^```$)?/gms;
+
+/** The blocks in a language. The store of the test takes the place of that of `npm start`. */
+function blocksOf(guide: string, wanted: 'js' | 'sh'): Block[] {
+  const text = readFileSync(guide, 'utf8')
+    .replaceAll('http://127.0.0.1:4000', publicUrl)
+    .replaceAll('pk_...', store.application.publicKey)
+    .replaceAll('sk_...', store.secretKey);
+  return [...text.matchAll(BLOCK)].flatMap(([, language, code = '', output = '']) =>
+    language === wanted && !code.startsWith('npm ') ? [{ code, output }] : [],
+  );
+}
+
+const joined = (blocks: readonly Block[], part: keyof Block) =>
+  blocks.map((block) => block[part]).join('');
+
+test.each([STOREFRONT, SERVER])('the program of %s prints what it says', async (guide) => {
+  const blocks = blocksOf(guide, 'js');
+  const file = join(folder, 'program.mjs');
+  writeFileSync(file, joined(blocks, 'code'));
+  expect(await run(process.execPath, file)).toBe(joined(blocks, 'output'));
+});
+
+test.each([SERVER, ERRORS])('the commands of %s print what it says', async (guide) => {
+  const [setUp, ...blocks] = blocksOf(guide, 'sh');
+  expect(blocks.length).toBeGreaterThan(0);
+  for (const { code, output } of blocks) {
+    const printed = await run('bash', '--norc', '-euo', 'pipefail', '-c', `${setUp?.code}${code}`);
+    expect(asShown(printed)).toEqual(asShown(output));
+  }
+});
+
+/** An answer is shown in more lines than it has. */
+function asShown(text: string): unknown {
+  return text.startsWith('{') ? JSON.parse(text) : text;
+}
+
+describe('what the tables say is what the code has', () => {
+  /** The rows of a table by their first cell, without the marks of code. */
+  function tableUnder(guide: string, firstCell: string): string[][] {
+    const [, rows = ''] = readFileSync(guide, 'utf8').split(`| ${firstCell} `);
+    return rows
+      .split(/\n(?!\|)/, 1)
+      .join('')
+      .split('\n')
+      .slice(2)
+      .map((row) =>
+        row
+          .split('|')
+          .map((cell) => cell.replaceAll('`', '').trim())
+          .slice(1, -1),
+      );
+  }
+
+  test('statuses with their types', () => {
+    const rows = tableUnder(ERRORS, 'Status').map(([status, type]) => [status, type]);
+    expect(rows).toEqual(Object.entries(TYPES));
+  });
+
+  test('names of validators', () => {
+    const rows = tableUnder(ERRORS, '`failedValidator`').map(([name]) => name);
+    expect(rows).toEqual([...FAILED_VALIDATORS]);
+  });
+
+  test('moves of orders', () => {
+    const rows = tableUnder(SERVER, 'from').map(([from, to]) => [from, to]);
+    expect(rows).toEqual(Object.entries(MOVES).map(([from, to]) => [from, to.join(', ')]));
+  });
+});
+
+test.each([STOREFRONT, SERVER, ERRORS])('the links of %s lead somewhere', (guide) => {
+  const links = [...readFileSync(guide, 'utf8').matchAll(/\]\(((?!http)[^)]+)\)/g)];
+  expect(links.length).toBeGreaterThan(0);
+  const broken = links.filter(([, link = '']) => {
+    const [path = '', title] = link.split('#');
+    const file = join(dirname(guide), path);
+    return !existsSync(file) || (title !== undefined && !titlesOf(file).includes(title));
+  });
+  expect(broken).toEqual([]);
+});
+
+/** The titles of a document as links name them. */
+const titlesOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
