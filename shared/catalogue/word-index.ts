@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contract/json.ts';
 import type { Ranks } from './column.ts';
 import { Dictionary } from './dictionary.ts';
-import { finds, isUnspaced, POINTS, queryWords, textsOf, words } from './search.ts';
+import { finder, isUnspaced, POINTS, queryWords, textsOf, words } from './search.ts';
 import { compareCodeUnits } from './sorting.ts';
 
 /** Words of a query that are looked for in one pass, each with a bit of a number. */
@@ -46,15 +46,19 @@ export class WordIndex {
 
   /** The positions of those whose words begin with all words of the query. */
   select(positions: readonly number[], query: string): number[] {
-    return this.#passes(query).reduce<number[]>(
-      (left, found) => left.filter((position) => this.#hasAll(position, found)),
-      [...positions],
-    );
+    let left = [...positions];
+    for (const wanted of passesOf(query)) {
+      // Words behind one that nothing has are not looked for.
+      if (left.length === 0) break;
+      const found = this.#find(wanted);
+      left = left.filter((position) => this.#hasAll(position, found));
+    }
+    return left;
   }
 
   /** Of positions that `select` gave: those that answer the query best come last if ascending. */
   ranks(query: string, direction: 1 | -1): Ranks {
-    const passes = this.#passes(query);
+    const passes = passesOf(query).map((wanted) => this.#find(wanted));
     const most = passes.reduce((sum, { wanted }) => sum + POINTS.name.whole * wanted, 0);
     const pointsOf = (position: number) =>
       passes.reduce((sum, found) => sum + this.#points(position, found), 0);
@@ -77,13 +81,6 @@ export class WordIndex {
     for (const word of words(text)) codes.add(this.#dictionary.codeOf(word));
   }
 
-  #passes(query: string): Found[] {
-    const wanted = queryWords(query);
-    return Array.from({ length: Math.ceil(wanted.length / BITS) }, (_, i) =>
-      this.#find(wanted.slice(i * BITS, (i + 1) * BITS)),
-    );
-  }
-
   #find(wanted: readonly string[]): Found {
     const { values } = this.#dictionary;
     const part = new Int32Array(values.length);
@@ -101,7 +98,8 @@ export class WordIndex {
   /** The codes of all words that the wanted one finds. */
   #codesOf(wanted: string): readonly number[] {
     const sorted = this.#dictionary.sorted();
-    const isFound = (code: number) => finds(wanted, this.#dictionary.valueAt(code));
+    const findsWord = finder(wanted);
+    const isFound = (code: number) => findsWord(this.#dictionary.valueAt(code));
     if (isUnspaced(wanted)) return sorted.filter(isFound);
     const first = this.#dictionary.placeOf(wanted);
     let end = first;
@@ -134,6 +132,14 @@ export class WordIndex {
       POINTS.rest.part * count(rest.part & ~rest.whole & ~name.part)
     );
   }
+}
+
+/** The words of a query, as many together as are looked for in one pass. */
+function passesOf(query: string): string[][] {
+  const wanted = queryWords(query);
+  return Array.from({ length: Math.ceil(wanted.length / BITS) }, (_, i) =>
+    wanted.slice(i * BITS, (i + 1) * BITS),
+  );
 }
 
 /** How many bits are set. */
