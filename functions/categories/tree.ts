@@ -1,7 +1,12 @@
 import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
 import { visibleRecords } from '../../shared/actions/visibility.ts';
-import { categoryPath, categoryTree, lineage } from '../../shared/catalogue/category-tree.ts';
+import {
+  type CategoryTree,
+  categoryPath,
+  categoryTree,
+  lineage,
+} from '../../shared/catalogue/category-tree.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
@@ -17,6 +22,9 @@ export const treeBehaviour: Behaviour = {
   show: withSubcategories,
 };
 
+/** Levels of a tree: the paths of all categories together grow with its depth. */
+const MOST_LEVELS = 50;
+
 async function checkParent(category: JsonObject, { catalogue, ids, body }: ApiRequest) {
   const parentId = category['parent_id'];
   const isSent = isObject(body) && body['parent_id'] !== undefined;
@@ -24,9 +32,22 @@ async function checkParent(category: JsonObject, { catalogue, ids, body }: ApiRe
   const tree = (await catalogue.index(categories, 'all')).once(categoryTree);
   const parent = tree.get(Number(parentId));
   if (!parent) throw notFound(`There is no category ${parentId} to be the parent.`);
-  if (lineage(tree, parent).some(({ id }) => id === ids['id'])) {
+  const above = lineage(tree, parent);
+  if (above.some(({ id }) => id === ids['id'])) {
     throw badRequest(`Category ${ids['id']} cannot have itself or a descendant as its parent.`);
   }
+  if (above.length + levelsFrom(tree, ids['id']) > MOST_LEVELS) {
+    throw badRequest(`Categories may have ${MOST_LEVELS} levels at most.`);
+  }
+}
+
+/** Levels from the category down to its deepest descendant; one for a new category. */
+function levelsFrom(tree: CategoryTree, id: number | undefined): number {
+  return [...tree.values()].reduce((most, category) => {
+    const line = lineage(tree, category);
+    const place = line.findIndex((each) => each['id'] === id);
+    return place < 0 ? most : Math.max(most, line.length - place);
+  }, 1);
 }
 
 function withPaths(records: readonly Stored[], all: readonly Stored[]): Stored[] {

@@ -36,7 +36,7 @@ function checkStockLevel({ stock_level }: JsonObject, name: string) {
 
 function needs(query: Query): readonly RecordType[] {
   const byPath = query.has('category') ? [categories] : [];
-  return [...byPath, ...expanded(query, 'category'), ...expanded(query, 'brand')];
+  return [...byPath, ...allExpanded(query)];
 }
 
 async function show(records: readonly Stored[], { application, query }: ApiRequest) {
@@ -52,10 +52,12 @@ const EXPANDED = { category: categories, brand: brands };
 const expanded = (query: Query, name: keyof typeof EXPANDED) =>
   query.get('expand')?.split(',').includes(name) ? [EXPANDED[name]] : [];
 
+const allExpanded = (query: Query) => [...expanded(query, 'category'), ...expanded(query, 'brand')];
+
 /** Adds what the shown products refer to (contract.md 3.11.5). */
 async function embed(products: readonly Stored[], request: ApiRequest): Promise<JsonObject> {
   const { query } = request;
-  if (needs(query).length === 0) return {};
+  if (allExpanded(query).length === 0) return {};
   async function referredTo(name: keyof typeof EXPANDED) {
     const [type] = expanded(query, name);
     const index = type && (await visibleRecords(request, type));

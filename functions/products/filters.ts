@@ -1,6 +1,6 @@
 import type { Behaviour, SpecialFilter } from '../../shared/actions/behaviour.ts';
 import { reaches, visibleRecords } from '../../shared/actions/visibility.ts';
-import { categoryTree, subtrees } from '../../shared/catalogue/category-tree.ts';
+import { categoryLines, subtrees } from '../../shared/catalogue/category-tree.ts';
 import { attributeFilter, greaterThan, lessThan } from '../../shared/catalogue/filters.ts';
 import type { Query } from '../../shared/catalogue/query.ts';
 import { matchesText, relevance } from '../../shared/catalogue/search.ts';
@@ -36,9 +36,9 @@ const onSale = (wanted: boolean) =>
 
 /** One path or several with commas between them; a path that is unknown has no products. */
 async function inCategory(text: string, request: ApiRequest): Promise<SpecialFilter> {
-  const tree = (await visibleRecords(request, categories)).once(categoryTree);
+  const lines = (await visibleRecords(request, categories)).once(categoryLines);
   // The unsplit text too: the name of a category may have a comma.
-  const wanted = subtrees(tree, [text, ...text.split(',')]);
+  const wanted = subtrees(lines, [text, ...text.split(',')]);
   const isWithin = ({ category_id }: JsonObject) => wanted.has(Number(category_id));
   return { matches: (product) => isWithin(product) || variantsOf(product).some(isWithin) };
 }

@@ -29,25 +29,61 @@ export const categoryPath = (tree: CategoryTree, category: JsonObject): string =
     .map(({ name }) => `/${name}`)
     .join('');
 
+/** A category, and what each level down to it may be called in a path. */
+interface Line {
+  readonly id: number;
+  readonly levels: readonly Label[][];
+}
+
+/** The segments of a path that one name is: most often one. */
+type Label = readonly string[];
+
+export function categoryLines(categories: readonly Stored[]): Line[] {
+  const tree = categoryTree(categories);
+  return categories.map((category) => ({
+    id: category.id,
+    levels: lineage(tree, category).map(labelsOf),
+  }));
+}
+
 /** Paths that one filter may name. */
 const MOST_PATHS = 100;
 
 /**
  * The ids of all categories whose path begins with the segments of one of the paths. Each segment
- * is the name or the `url` label of a category, in any case (contract.md D15).
+ * is the name or the `url` label of a category, in any case (contract.md D15); a name with slashes
+ * is as many segments, as it is in the path that the category shows.
  */
-export function subtrees(tree: CategoryTree, paths: readonly string[]): Set<number> {
+export function subtrees(lines: readonly Line[], paths: readonly string[]): Set<number> {
   const wanted = [...new Set(paths.map((path) => path.toLowerCase()))]
-    .map((path) => path.split('/').filter(Boolean))
+    .map(segmentsOf)
     .filter((segments) => segments.length > 0);
   if (wanted.length > MOST_PATHS)
     throw badRequest(`category may name ${MOST_PATHS} paths at most.`);
-  const within = [...tree.values()].filter((category) => {
-    const labels = lineage(tree, category).map(labelsOf);
-    return wanted.some((segments) => segments.every((segment, i) => labels[i]?.includes(segment)));
-  });
+  const within = lines.filter(({ levels }) => wanted.some((segments) => leads(levels, segments)));
   return new Set(within.map(({ id }) => id));
 }
 
-const labelsOf = ({ name, url }: JsonObject): string[] =>
-  [name, url].flatMap((label) => (typeof label === 'string' ? [label.toLowerCase()] : []));
+/** Whether the segments lead down the line from its top, each level by one of its labels. */
+function leads(levels: Line['levels'], segments: readonly string[]): boolean {
+  // Segments that the levels so far can be: several where one label begins another.
+  let lengths = new Set([0]);
+  for (const labels of levels) {
+    if (lengths.has(segments.length)) return true;
+    lengths = new Set(
+      [...lengths].flatMap((from) =>
+        labels
+          .filter((label) => label.every((part, i) => part === segments[from + i]))
+          .map((label) => from + label.length),
+      ),
+    );
+  }
+  return lengths.has(segments.length);
+}
+
+const labelsOf = ({ name, url }: JsonObject): Label[] =>
+  [name, url]
+    .map((label) => (typeof label === 'string' ? segmentsOf(label.toLowerCase()) : []))
+    .filter((label) => label.length > 0);
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean);

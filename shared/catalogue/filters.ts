@@ -20,6 +20,9 @@ export const attributeFilter = (name: string, accepts: Accepts): Filter => ({
   attribute: { name, accepts },
 });
 
+/** Attributes that one query may filter by: each is looked for in every record. */
+const MOST_FILTERS = 50;
+
 /** `$has=a`, `$stock_level_gt=3`: the operators that a name may carry (contract.md 2.3). */
 const COMPARISON = /^\$(?<name>.+)_(?<operator>gt|lt)$/;
 
@@ -29,9 +32,11 @@ const COMPARISON = /^\$(?<name>.+)_(?<operator>gt|lt)$/;
  */
 export function attributeFilters(query: Query, special: readonly string[] = []): Filter[] {
   const reserved = new Set([...LIST_PARAMETERS, ...special]);
-  return [...query]
+  const filters = [...query]
     .filter(([name]) => name !== '' && !reserved.has(name))
     .flatMap(([name, value]) => filtersOf(name, value));
+  if (filters.length <= MOST_FILTERS) return filters;
+  throw badRequest(`A list can be filtered by ${MOST_FILTERS} attributes at most.`);
 }
 
 function filtersOf(name: string, value: string): Filter | Filter[] {
@@ -51,30 +56,33 @@ const isSet = (value: Json | undefined) => value !== undefined && value !== null
 
 /** The attribute, or one element of it, is the value or one of `a|b|c` or `a,b,c`. */
 export function equals(name: string, value: string): Filter {
-  const wanted = new Set([value, ...value.split('|'), ...value.split(',')]);
+  const texts = new Set([value, ...value.split('|'), ...value.split(',')]);
+  const numbers = new Set([...texts].filter((text) => text.trim() !== '').map(Number));
+  const wanted = { texts, numbers };
   return attributeFilter(name, (stored) => {
-    if (!isSet(stored)) return wanted.has('null');
+    if (!isSet(stored)) return texts.has('null');
     return (Array.isArray(stored) ? stored : [stored]).some((each) => matches(each, wanted));
   });
 }
 
-/** Queries are text: a number matches each way to write it, a Boolean also 1 and 0. */
-function matches(stored: Json | undefined, wanted: ReadonlySet<string>): boolean {
-  switch (typeof stored) {
-    case 'string':
-      return wanted.has(stored);
-    case 'boolean':
-      return wanted.has(String(stored)) || wanted.has(stored ? '1' : '0');
-    case 'number':
-      return wanted.has(String(stored)) || someNumber(wanted, stored);
-    default:
-      return stored === null && wanted.has('null');
-  }
+/** What a query names: as text, and each text that is a numeral as a number. */
+interface Wanted {
+  readonly texts: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<number>;
 }
 
-function someNumber(texts: ReadonlySet<string>, number: number): boolean {
-  for (const text of texts) if (text.trim() !== '' && Number(text) === number) return true;
-  return false;
+/** Queries are text: a number matches each way to write it, a Boolean also 1 and 0. */
+function matches(stored: Json | undefined, { texts, numbers }: Wanted): boolean {
+  switch (typeof stored) {
+    case 'string':
+      return texts.has(stored);
+    case 'boolean':
+      return texts.has(String(stored)) || texts.has(stored ? '1' : '0');
+    case 'number':
+      return numbers.has(stored);
+    default:
+      return stored === null && texts.has('null');
+  }
 }
 
 export const greaterThan = (name: string, value: string) =>

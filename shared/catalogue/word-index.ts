@@ -3,11 +3,8 @@ import type { JsonObject } from '../contract/json.ts';
 import type { Ranks } from './column.ts';
 import { Dictionary } from './dictionary.ts';
 import { Postings } from './postings.ts';
-import { finds, isUnspaced, POINTS, queryWords, textsOf, words } from './search.ts';
+import { finder, isUnspaced, POINTS, queryWords, textsOf, words } from './search.ts';
 import { compareCodeUnits } from './sorting.ts';
-
-/** Words of a query whose places are told in one pass, each with a bit of a number. */
-const BITS = 30;
 
 /** The words of a record as codes: first those of its name, then all others. */
 interface Row {
@@ -15,12 +12,10 @@ interface Row {
   readonly names: number;
 }
 
-/** What one word of the dictionary is to up to 30 words of a query: a bit for each. */
+/** What each word of the dictionary is to the words of a query: a bit for each of those. */
 interface Found {
   readonly part: Int32Array;
   readonly whole: Int32Array;
-  /** How many words of the query these are. */
-  readonly wanted: number;
 }
 
 /** The words of many records, in the order of the records: the same as `relevance`, but fast. */
@@ -67,13 +62,15 @@ export class WordIndex {
 
   /** Of positions that `select` gave: those that answer the query best come last if ascending. */
   ranks(query: string, direction: 1 | -1): Ranks {
-    const passes = this.#passes(query);
-    const most = passes.reduce((sum, { wanted }) => sum + POINTS.name.whole * wanted, 0);
-    const pointsOf = (position: number) =>
-      passes.reduce((sum, found) => sum + this.#points(position, found), 0);
+    const wanted = queryWords(query);
+    const found = this.#find(wanted);
+    const most = POINTS.name.whole * wanted.length;
     return {
       most,
-      of: (position) => (direction === 1 ? pointsOf(position) : most - pointsOf(position)),
+      of: (position) => {
+        const points = this.#points(position, found);
+        return direction === 1 ? points : most - points;
+      },
     };
   }
 
@@ -90,13 +87,6 @@ export class WordIndex {
     for (const word of words(text)) codes.add(this.#dictionary.codeOf(word));
   }
 
-  #passes(query: string): Found[] {
-    const wanted = queryWords(query);
-    return Array.from({ length: Math.ceil(wanted.length / BITS) }, (_, i) =>
-      this.#find(wanted.slice(i * BITS, (i + 1) * BITS)),
-    );
-  }
-
   #find(wanted: readonly string[]): Found {
     const { values } = this.#dictionary;
     const part = new Int32Array(values.length);
@@ -108,13 +98,14 @@ export class WordIndex {
         if (values[code] === word) whole[code] = (whole[code] as number) | bit;
       }
     }
-    return { part, whole, wanted: wanted.length };
+    return { part, whole };
   }
 
   /** The codes of all words that the wanted one finds. */
   #codesOf(wanted: string): readonly number[] {
     const sorted = this.#dictionary.sorted();
-    const isFound = (code: number) => finds(wanted, this.#dictionary.valueAt(code));
+    const findsWord = finder(wanted);
+    const isFound = (code: number) => findsWord(this.#dictionary.valueAt(code));
     if (isUnspaced(wanted)) return sorted.filter(isFound);
     const first = this.#dictionary.placeOf(wanted);
     let end = first;

@@ -12,12 +12,14 @@ let offset = 0;
  */
 export const databaseNow = (): number => Date.now() + offset;
 
-/** Learns the database's clock from the `Date` header of each of its answers. */
+/** Learns the database's clock from the `Date` header of each of its answers that is prompt. */
 export function followClock(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next) => async (args) => {
+      const sentAt = Date.now();
       const result = await next(args);
-      learn(dateOf(result.response));
+      // What an instance was sent before it was frozen tells an old time when it wakes.
+      if (Date.now() - sentAt <= TOLERANCE) learn(dateOf(result.response));
       return result;
     },
     { step: 'deserialize', name: 'followClock' },

@@ -71,6 +71,23 @@ test('refuses an unknown parent and a cycle', async () => {
   expect(await pathsOf([leaf.id])).toEqual(['/Top/Middle/Leaf']);
 });
 
+test('refuses a level below the fiftieth', async () => {
+  const chain = [await category({ name: 'Level 1' })];
+  for (let level = 2; level <= 50; level += 1) {
+    chain.push(await category({ name: `Level ${level}`, parent_id: chain.at(-1).id }));
+  }
+  const top = await category({ name: 'Top' });
+  const leaf = await category({ name: 'Leaf', parent_id: top.id });
+  const under = (parent: { id: number }) => ({ name: 'Deep', parent_id: parent.id });
+  const [above, last] = chain.slice(-2);
+  const answers = [
+    await store.asAdmin('POST', '/categories', under(last)),
+    await store.asAdmin('PUT', `/categories/${top.id}`, under(above)),
+    await store.asAdmin('PUT', `/categories/${leaf.id}`, under(above)),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 200]);
+});
+
 test('shows the direct children on request, on lists and single records', async () => {
   const top = await category({ name: 'Garden' });
   const child = await category({ name: 'Tools', parent_id: top.id });

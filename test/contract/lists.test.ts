@@ -68,6 +68,16 @@ describe('filters', () => {
       expect([answer.status, errorOf(answer).type]).toEqual([400, 'BadRequest']);
     },
   );
+
+  test.each([
+    ['parameters', (names: string[]) => names.map((name) => `${name}=null`).join('&')],
+    ['names of $has_not', (names: string[]) => `$has_not=${names.join(',')}`],
+  ])('takes 50 %s and refuses more', async (_, queryOf) => {
+    const names = Array.from({ length: 51 }, (_, i) => `nothing${i}`);
+    expect(await found(queryOf(names.slice(1)))).toEqual(NEWEST_FIRST);
+    const answer = await store.asPublic('GET', `/brands?${queryOf(names)}`);
+    expect([answer.status, errorOf(answer).type]).toEqual([400, 'BadRequest']);
+  });
 });
 
 describe('sorting', () => {

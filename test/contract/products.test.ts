@@ -203,6 +203,9 @@ test('adds the category and the brand on request, on lists and single products',
     const one = await store.asPublic('GET', `${path}expand=brand`);
     expect(one.body['_embedded']).toEqual({ categories: [], brands: [brand] });
     expect(await store.asPublic('GET', path)).not.toHaveProperty('body._embedded');
+    const filtered = await store.asPublic('GET', `${path}category=${category.path}`);
+    expect(filtered.status).toBe(200);
+    expect(filtered).not.toHaveProperty('body._embedded');
   }
 });
 

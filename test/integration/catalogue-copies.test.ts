@@ -126,6 +126,24 @@ test('a clock that is hours off is known by the answers of the database', async 
   expect(Math.abs(databaseNow() - now())).toBeLessThan(3_000);
 });
 
+test('an answer that waited in a frozen instance tells no time', async () => {
+  const now = Date.now.bind(Date);
+  const waking = new DynamoDBClient({});
+  let frozen = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + frozen);
+  waking.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args);
+      frozen = 60_000;
+      return answer;
+    },
+    { step: 'deserialize', priority: 'low' },
+  );
+  const followed = openTable(followClock(waking), inject('local').tableName, noUsage());
+  await followed.get({ pk: 'nothing', sk: 'nothing' });
+  expect(Math.abs(databaseNow() - Date.now())).toBeLessThan(3_000);
+});
+
 test('an unchanged catalogue costs one unit, a changed one what has changed', async () => {
   const { application, records } = openCatalogue();
   const { id } = await records.create({ name: 'Mug' });

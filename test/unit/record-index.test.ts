@@ -179,3 +179,17 @@ test('what is made of all records is made once until one of them changes', () =>
   index.put({ id: 2 });
   expect(index.once(ids)).toEqual([1, 2]);
 });
+
+test('a search of more words than one pass finds what has all of them', () => {
+  const words = Array.from({ length: 70 }, (_, i) => `w${i}x`);
+  const records = Array.from({ length: 120 }, (_, i) => ({
+    id: i + 1,
+    name: words.slice(i % 3).join(' '),
+  }));
+  const index = new RecordIndex(records);
+  for (const text of [words, [...words, 'none'], ['none', ...words]].map((all) => all.join(' '))) {
+    const filters = [{ matches: matchesText(text), text }];
+    const order = orderBy(relevance(text), { text, direction: -1 });
+    expect(wholeOf(index.select(filters, order))).toEqual(naive(records, filters, order));
+  }
+});
