@@ -38,7 +38,15 @@ export class ResourceFunction extends Construct {
   constructor(scope: Construct, id: string, props: ResourceFunctionProps) {
     super(scope, id);
     const { resource, configuration, code, table, key, publicUrl } = props;
-    const { stage, logRetention, metricsBy, tracing, memory, reservedConcurrency } = configuration;
+    const {
+      stage,
+      logRetention,
+      metricsBy,
+      tracing,
+      memory,
+      reservedConcurrency,
+      catalogueMaxAge,
+    } = configuration;
     const name = functionName(stage, resource);
     const { table: grants, decrypts } = permissionsOf(resource);
 
@@ -74,6 +82,7 @@ export class ResourceFunction extends Construct {
         TABLE_NAME: table.tableName,
         STAGE: stage,
         METRICS_BY: metricsBy,
+        CATALOGUE_MAX_AGE: String(catalogueMaxAge),
         NODE_OPTIONS: '--enable-source-maps',
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
