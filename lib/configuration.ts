@@ -30,7 +30,7 @@ export interface Configuration {
 }
 
 /** The throttling bounds what a flood can cost: by list prices some 40 USD for a whole day. */
-const DEFAULTS = {
+export const DEFAULTS = {
   stage: 'prod',
   logRetentionDays: 30,
   metricsBy: 'resource',

@@ -26,8 +26,8 @@ export interface ResourceFunctionProps {
   readonly publicUrl?: string;
 }
 
-/** The gateway waits longer, up to 30 s; no request of ours needs that. */
-const TIMEOUT = Duration.seconds(10);
+/** Seconds. The gateway waits longer, up to 30 s; no request of ours needs that. */
+export const TIMEOUT = 10;
 
 export const functionName = (stage: string, { name }: Resource) => `shopwright-${stage}-${name}`;
 
@@ -70,7 +70,7 @@ export class ResourceFunction extends Construct {
       architecture: Architecture.ARM_64,
       code,
       handler: 'index.handler',
-      timeout: TIMEOUT,
+      timeout: Duration.seconds(TIMEOUT),
       memorySize: memory,
       ...(reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: reservedConcurrency,

@@ -37,7 +37,7 @@ export function readConfig() {
 }
 
 /** Catalogues take up to six times their JSON, and the rest of a function some 100 MB. */
-const BUDGET_SHARE = 0.1;
+export const BUDGET_SHARE = 0.1;
 
 function number(name: string, absent: number): number {
   const text = process.env[name];

@@ -30,7 +30,7 @@ export const categoryPath = (tree: CategoryTree, category: JsonObject): string =
     .join('');
 
 /** Paths that one filter may name. */
-const MOST_PATHS = 100;
+export const MOST_PATHS = 100;
 
 /**
  * The ids of all categories whose path begins with the segments of one of the paths. Each segment
