@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
+import { CATALOGUE_MAX_AGE } from '../shared/config.ts';
 import { METRICS_BY, type MetricsBy } from '../shared/endpoint/metrics.ts';
 import { oneOf, readNumber, readText, requireKnown } from './context.ts';
 import { type Domain, readDomain } from './domain-configuration.ts';
@@ -22,12 +23,14 @@ export interface Configuration {
   readonly throttling: { readonly rate: number; readonly burst: number };
   /** MB of each function, by which Lambda gives processor time, too. */
   readonly memory: number;
+  /** Milliseconds that a public answer from a catalogue may be behind. */
+  readonly catalogueMaxAge: number;
   /** Requests at once of each function, taken from what the account has; none: they share. */
   readonly reservedConcurrency?: number;
 }
 
 /** The throttling bounds what a flood can cost: by list prices some 40 USD for a whole day. */
-const DEFAULTS = {
+export const DEFAULTS = {
   stage: 'prod',
   logRetentionDays: 30,
   metricsBy: 'resource',
@@ -36,6 +39,7 @@ const DEFAULTS = {
   throttlingBurst: 400,
   // An estimate, a little under a third of a core: enough to parse and sign without being felt.
   memory: 512,
+  catalogueMaxAge: CATALOGUE_MAX_AGE,
 } as const;
 
 /** The values of the CDK context that mean something, for whoever misspells one. */
@@ -77,6 +81,8 @@ export function readConfiguration(node: Node): Configuration {
         readNumber(node, 'throttlingBurst', { from: 1, to: 5_000 }) ?? DEFAULTS.throttlingBurst,
     },
     memory: readNumber(node, 'memory', { from: 256, to: 10_240 }) ?? DEFAULTS.memory,
+    catalogueMaxAge:
+      readNumber(node, 'catalogueMaxAge', { from: 0, to: 60_000 }) ?? DEFAULTS.catalogueMaxAge,
     ...(domain && { domain }),
     ...(tableName !== undefined && { tableName }),
     ...(alarmEmail !== undefined && { alarmEmail }),

@@ -26,8 +26,8 @@ export interface ResourceFunctionProps {
   readonly publicUrl?: string;
 }
 
-/** The gateway waits longer, up to 30 s; no request of ours needs that. */
-const TIMEOUT = Duration.seconds(10);
+/** Seconds. The gateway waits longer, up to 30 s; no request of ours needs that. */
+export const TIMEOUT = 10;
 
 export const functionName = (stage: string, { name }: Resource) => `shopwright-${stage}-${name}`;
 
@@ -38,7 +38,15 @@ export class ResourceFunction extends Construct {
   constructor(scope: Construct, id: string, props: ResourceFunctionProps) {
     super(scope, id);
     const { resource, configuration, code, table, key, publicUrl } = props;
-    const { stage, logRetention, metricsBy, tracing, memory, reservedConcurrency } = configuration;
+    const {
+      stage,
+      logRetention,
+      metricsBy,
+      tracing,
+      memory,
+      reservedConcurrency,
+      catalogueMaxAge,
+    } = configuration;
     const name = functionName(stage, resource);
     const { table: grants, decrypts } = permissionsOf(resource);
 
@@ -62,7 +70,7 @@ export class ResourceFunction extends Construct {
       architecture: Architecture.ARM_64,
       code,
       handler: 'index.handler',
-      timeout: TIMEOUT,
+      timeout: Duration.seconds(TIMEOUT),
       memorySize: memory,
       ...(reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: reservedConcurrency,
@@ -74,6 +82,7 @@ export class ResourceFunction extends Construct {
         TABLE_NAME: table.tableName,
         STAGE: stage,
         METRICS_BY: metricsBy,
+        CATALOGUE_MAX_AGE: String(catalogueMaxAge),
         NODE_OPTIONS: '--enable-source-maps',
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),

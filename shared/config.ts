@@ -17,6 +17,9 @@ function oneOf<Value extends string>(values: readonly Value[], name: string, abs
   );
 }
 
+/** Milliseconds that a public answer from a catalogue may be behind, unless it is configured. */
+export const CATALOGUE_MAX_AGE = 1_000;
+
 /** What every function needs. Where the table is, the AWS SDK reads from its own variables. */
 export function readConfig() {
   return {
@@ -27,15 +30,14 @@ export function readConfig() {
     metricsBy: oneOf(METRICS_BY, 'METRICS_BY', 'resource'),
     /** Adds what each request cost to its response, as stores can for themselves. */
     serverTiming: process.env['SERVER_TIMING'] === 'on',
-    /** Milliseconds that a public answer from the catalogue may be behind. */
-    catalogueMaxAge: number('CATALOGUE_MAX_AGE', 1_000),
+    catalogueMaxAge: number('CATALOGUE_MAX_AGE', CATALOGUE_MAX_AGE),
     /** Bytes of JSON of the catalogues that one instance holds; in memory they take some more. */
     catalogueBudget: number('AWS_LAMBDA_FUNCTION_MEMORY_SIZE', 1_024) * 1024 * 1024 * BUDGET_SHARE,
   };
 }
 
 /** Catalogues take up to six times their JSON, and the rest of a function some 100 MB. */
-const BUDGET_SHARE = 0.1;
+export const BUDGET_SHARE = 0.1;
 
 function number(name: string, absent: number): number {
   const text = process.env[name];

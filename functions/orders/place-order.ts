@@ -19,7 +19,7 @@ import { readOrder } from './read-order.ts';
 import { orders } from './resource.ts';
 
 /** How often an order is made again because something it needs changed under it. */
-const ATTEMPTS = 8;
+export const ATTEMPTS = 8;
 
 /**
  * One transaction: the order, its cart closed, its stock taken, its coupon used, and the answer

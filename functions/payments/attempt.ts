@@ -12,7 +12,7 @@ import type { CardMethod, Money } from './card-methods.ts';
  * Milliseconds for which an attempt keeps all others out, longer than a function runs (10 s): a
  * function that was killed cannot say that its call has ended.
  */
-const LEASE = 15_000;
+export const LEASE = 15_000;
 
 interface Asked {
   readonly method: CardMethod;

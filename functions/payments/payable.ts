@@ -9,7 +9,7 @@ export const MOST_PAYMENTS = 20;
  * Bytes of an order's JSON that leave room for a payment and the processor's answer: what has been
  * charged must not fail to be stored (records have 350 KB at most).
  */
-const LARGEST_ORDER = 300 * 1024;
+export const LARGEST_ORDER = 300 * 1024;
 
 export const paymentsOf = ({ payments }: JsonObject): JsonObject[] =>
   Array.isArray(payments) ? payments.filter(isObject) : [];

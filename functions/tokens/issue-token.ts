@@ -13,7 +13,7 @@ import type { Vault } from '../../shared/tenancy/vault.ts';
 import { assertValid, type Validator } from '../../shared/validation/validation.ts';
 
 /** How far a timestamp may be from now, either way: milliseconds. */
-const WINDOW = 100_000;
+export const WINDOW = 100_000;
 
 /** Trades the hash of the secret key for an admin token (contract.md 1.1). */
 export function createToken(vault: Vault, validate: Validator): OpenAction {

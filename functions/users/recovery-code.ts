@@ -5,7 +5,7 @@ import type { Write } from '../../shared/records/write.ts';
 import { users } from './resource.ts';
 
 /** How long a code to reset a password holds: seconds. */
-const LIFETIME = 60 * 60;
+export const LIFETIME = 60 * 60;
 
 const keyOf = (application: number, email: string) =>
   besideRecordsKey(application, users.name, 'codes', email.toLowerCase());

@@ -10,16 +10,16 @@ import { openRecords, type PageRange, type Records, type Stored } from '../recor
  * Records that a list reads at most. What lies deeper is reached by the cursor, and is not sorted:
  * in another order than that of ids, a list has the newest 10,000 records.
  */
-const DEEPEST = 10_000;
+export const DEEPEST = 10_000;
 
 /** Matches up to which a list says how many there are. */
-const COUNTED = 1_000;
+export const COUNTED = 1_000;
 
 /** How far the index may be behind: milliseconds. It is mostly less than one second. */
-const INDEX_LAG = 5_000;
+export const INDEX_LAG = 5_000;
 
 /** Records of all users that are looked at for what the index may not have yet. */
-const LATEST = 50;
+export const LATEST = 50;
 
 /** Those of the records that the list has, as it filters them. */
 export type Select = (records: readonly Stored[]) => Promise<Stored[]>;

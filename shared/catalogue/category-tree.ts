@@ -47,7 +47,7 @@ export function categoryLines(categories: readonly Stored[]): Line[] {
 }
 
 /** Paths that one filter may name. */
-const MOST_PATHS = 100;
+export const MOST_PATHS = 100;
 
 /**
  * The ids of all categories whose path begins with the segments of one of the paths. Each segment

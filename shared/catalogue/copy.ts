@@ -12,18 +12,18 @@ import { readSnapshot, type Source, writeSnapshot } from './snapshot.ts';
  * Milliseconds by which changes may be late: by clocks that differ, and by transactions that take
  * long. A function ends after ten seconds.
  */
-const OVERLAP = 20_000;
+export const OVERLAP = 20_000;
 
 /** Above so many changed records, and that share of all, all are read anew. */
-const MANY = 1_000;
-const LARGE_SHARE = 0.25;
+export const MANY = 1_000;
+export const LARGE_SHARE = 0.25;
 
 /** Bytes of a copy from which a snapshot is worth its writing. */
-const WORTH_A_SNAPSHOT = 256 * 1024;
+export const WORTH_A_SNAPSHOT = 256 * 1024;
 
 /** A snapshot is replaced when this share of the records changed since, or at this age. */
-const CHANGED_SHARE = 0.1;
-const OLD = CHANGES_KEPT_FOR / 2;
+export const CHANGED_SHARE = 0.1;
+export const OLD = CHANGES_KEPT_FOR / 2;
 
 /** Records whose size is measured, to estimate that of all. */
 const SAMPLE = 100;

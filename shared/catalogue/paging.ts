@@ -96,7 +96,7 @@ export interface Cursor {
 }
 
 /** Characters of a cursor; a longer one, of a long text that is sorted by, is left out. */
-const LONGEST_CURSOR = 1_000;
+export const LONGEST_CURSOR = 1_000;
 
 function writeCursor({ place: { id, value = null }, before }: Cursor): string | undefined {
   const cursor = Buffer.from(JSON.stringify([id, value, before])).toString('base64url');

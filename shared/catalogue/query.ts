@@ -16,8 +16,8 @@ export const LIST_PARAMETERS: readonly string[] = [
   'currency',
 ];
 
-const DEFAULT_PAGE_SIZE = 20;
-const LARGEST_PAGE_SIZE = 250;
+export const DEFAULT_PAGE_SIZE = 20;
+export const LARGEST_PAGE_SIZE = 250;
 
 export interface Paging {
   readonly page: number;

@@ -11,8 +11,8 @@ import { WordIndex } from './word-index.ts';
 const FEW = 100;
 
 /** Attributes whose columns are kept, and orders of the whole list: callers may name any. */
-const MOST_COLUMNS = 40;
-const MOST_ORDERS = 10;
+export const MOST_COLUMNS = 40;
+export const MOST_ORDERS = 10;
 
 /**
  * All records of one resource, oldest first, with what makes lists of them fast: made when it is

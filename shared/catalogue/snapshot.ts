@@ -12,10 +12,13 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /** Bytes of one part of a snapshot. */
-const PART = 350 * 1024;
+export const PART = 350 * 1024;
 
 /** How long one writer has the right to replace a snapshot: milliseconds. */
-const CLAIM = 60_000;
+export const CLAIM = 60_000;
+
+/** How long its items stay, so that no instance can use them any more: milliseconds. */
+export const KEPT_FOR = 2 * CHANGES_KEPT_FOR;
 
 /** All records of a catalogue, as they were when the database's clock said `takenAt`. */
 export interface Snapshot extends Packed {
@@ -91,8 +94,7 @@ export async function writeSnapshot(
   if (!isFirst) return;
   const bytes = await compress(JSON.stringify(packed));
   const parts = Math.ceil(bytes.length / PART);
-  // The database removes them when no instance can use them any more.
-  const expires_at = Math.ceil((takenAt + 2 * CHANGES_KEPT_FOR) / 1_000);
+  const expires_at = Math.ceil((takenAt + KEPT_FOR) / 1_000);
   for (let i = 0; i < parts; i += 1) {
     const key = snapshots.partKey(application, type.name, claim, i);
     const part = bytes.subarray(i * PART, (i + 1) * PART);

@@ -113,7 +113,7 @@ interface InvalidProperty {
 }
 
 /** Longer values are not sent back: the caller has them, and the log line stays readable. */
-const LONGEST_ECHO = 1_000;
+export const LONGEST_ECHO = 1_000;
 
 export function invalidProperty(property: InvalidProperty) {
   const { name, failedValidator, message, value, further = [] } = property;

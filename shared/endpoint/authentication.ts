@@ -10,7 +10,7 @@ import { deadlineOf, endingAt } from './deadline.ts';
 import type { Caller } from './request.ts';
 
 /** Characters of an Authorization header; ours have fewer. */
-const LONGEST_HEADER = 512;
+export const LONGEST_HEADER = 512;
 
 /**
  * Who asks: `<public key>`, or `<public key>:<token>` without any scheme word (contract.md 1.2).

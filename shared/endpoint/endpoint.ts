@@ -19,10 +19,10 @@ import type { Response } from './response.ts';
 import { routing } from './routing.ts';
 
 /** A call that hangs is made again, so that nobody waits for it who comes later: milliseconds. */
-const DATABASE: DynamoDBClientConfig = {
+export const DATABASE = {
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
-};
+} as const satisfies DynamoDBClientConfig;
 
 export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 

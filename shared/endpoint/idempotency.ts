@@ -10,11 +10,11 @@ import type { Answer } from './request.ts';
 import { failure, type Response, success } from './response.ts';
 
 /** How long an answer is kept: seconds (contract.md D17). */
-const KEPT_FOR = 24 * 60 * 60;
-const LONGEST_KEY = 255;
+export const KEPT_FOR = 24 * 60 * 60;
+export const LONGEST_KEY = 255;
 
 /** Bytes of an answer that can be kept: an item of the database has 400 KB, names included. */
-const LARGEST_KEPT = 399 * 1024;
+export const LARGEST_KEPT = 399 * 1024;
 
 /**
  * Makes a repeated POST harmless. Its writes are committed in one transaction with a record of its

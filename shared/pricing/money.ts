@@ -19,9 +19,9 @@ function words(codes: string, exponent: number): [string, number][] {
 export const exponentOf = (currency: string): number => EXPONENTS.get(currency) ?? 2;
 
 /** In minor units. */
-const LARGEST_PRICE = 10 ** 12;
-const LARGEST_TOTAL = 10 ** 15;
-const SIGNIFICANT_DIGITS = 15;
+export const LARGEST_PRICE = 10 ** 12;
+export const LARGEST_TOTAL = 10 ** 15;
+export const SIGNIFICANT_DIGITS = 15;
 
 export interface Problem {
   readonly failedValidator: 'min' | 'max' | 'format';
@@ -100,7 +100,7 @@ export const times = (minor: number, quantity: number) => minor * quantity;
 
 /** 100 % in hundredths of a percent, in which percentages are held. */
 const WHOLE = 10_000n;
-const PERCENT_DECIMALS = 2;
+export const PERCENT_DECIMALS = 2;
 
 /** Why a Number is no percentage, or undefined when it is one (money.md, point 7). */
 export function percentProblem(percent: number): Problem | undefined {

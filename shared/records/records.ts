@@ -20,10 +20,10 @@ export interface RecordType {
 }
 
 /** Bytes of a record's JSON (contract.md D19); DynamoDB takes 400 KB for all of an item. */
-const LARGEST_RECORD = 350 * 1024;
+export const LARGEST_RECORD = 350 * 1024;
 
 /** How often a change is made again on a record that others change at the same time. */
-const ATTEMPTS = 8;
+export const ATTEMPTS = 8;
 
 /** Milliseconds that the second attempt waits at most; doubled for each further one. */
 const BACKOFF = 5;

@@ -6,7 +6,7 @@ import {
 import { serviceUnavailable } from '../contract/errors.ts';
 
 /** How often work is done again that was refused for the moment, and the first wait: milliseconds. */
-const RETRIES = 5;
+export const RETRIES = 5;
 const BACKOFF = 10;
 
 /** Names and codes of errors that say: not now. The SDK has repeated those by itself already. */

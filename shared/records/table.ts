@@ -67,7 +67,7 @@ export interface Table {
   transactOrTell(writes: readonly Write[]): Promise<readonly number[]>;
 }
 
-const BATCH_GET_LIMIT = 100;
+export const BATCH_GET_LIMIT = 100;
 
 type Sent = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined };
 

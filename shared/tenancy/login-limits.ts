@@ -12,7 +12,7 @@ interface Limit {
 }
 
 /** How many attempts may fail: with one account or key, and from one network address. */
-const LIMITS = {
+export const LIMITS = {
   'login-email': { failures: 10, seconds: 15 * 60 },
   'login-address': { failures: 60, seconds: 60 },
   'token-key': { failures: 10, seconds: 15 * 60 },

@@ -4,13 +4,13 @@ import { applicationIdOf } from './credentials.ts';
 import { hasPublicKey } from './keys.ts';
 
 /** How long an instance trusts what it read of an application, there or not: milliseconds. */
-const FRESH_FOR = 30_000;
+export const FRESH_FOR = 30_000;
 
 /** The same when a key does not fit, which is when the keys have just been rotated. */
-const FRESH_FOR_OTHER_KEYS = 1_000;
+export const FRESH_FOR_OTHER_KEYS = 1_000;
 
 /** Applications at most; the oldest goes first. Which are asked for, callers decide. */
-const CAPACITY = 10_000;
+export const CAPACITY = 10_000;
 
 interface Entry {
   readonly tenant: Promise<Tenant | undefined>;

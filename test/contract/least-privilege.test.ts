@@ -2,8 +2,11 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { enterEnvironment } from '../../bin/local/environment.ts';
 import { openDoor } from '../../bin/local/http-door.ts';
 import { freePort } from '../../bin/local/ports.ts';
+import { brands } from '../../functions/brands/resource.ts';
 import { functionOf } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
+import { writeSnapshot } from '../../shared/catalogue/snapshot.ts';
+import { accountPartition, snapshots } from '../../shared/records/keys.ts';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -11,6 +14,7 @@ import { actionsOf, allows, partitionsOf, statementsIn } from '../infra/policies
 import { synthesise } from '../infra/synthesis.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
 import { type Envelope, openStore } from '../store/api.ts';
+import { documentedItems } from '../store/documented-items.ts';
 import { driveEverything } from '../store/every-operation.ts';
 import { table, vault } from '../store/local-store.ts';
 import { openRecordingEngine, type Use } from '../store/recording-engine.ts';
@@ -134,4 +138,42 @@ test('whatever a policy allows, its function does', () => {
       return `${of}: ${actions.join(', ')} ${pattern}`;
     });
   expect(new Set(unused)).toEqual(new Set(UNUSED));
+});
+
+/** All that the functions put, and what is left in the table, with the attributes of each. */
+async function itemsOfStore() {
+  const { id, accountId } = application;
+  const now = Date.now();
+  await writeSnapshot(table, { application: id, type: brands }, { records: [], takenAt: now });
+  const touched = uses.filter(({ ofIndex }) => !ofIndex).map(({ partition }) => partition);
+  const own = [accountPartition(accountId), snapshots.headKey(id, brands.name).pk];
+  const partitions = [...new Set([...touched, ...own])];
+  const left = await Promise.all(partitions.map((pk) => table.query(pk)));
+  const put = uses.flatMap(({ put }) =>
+    put ? [{ ...put, pk: String(put['pk']?.S), sk: String(put['sk']?.S) }] : [],
+  );
+  return [...left.flat(), ...put].map(({ pk, sk, ...attributes }) => ({
+    key: { pk, sk },
+    attributes: Object.keys(attributes),
+  }));
+}
+
+test('docs/data-model.md describes every item, and all that it has', async () => {
+  const documented = documentedItems();
+  const seen = new Set<string>();
+  for (const { key, attributes } of await itemsOfStore()) {
+    const fitting = documented.filter(({ fits }) => fits(key)).map(({ name }) => name);
+    expect(fitting, `${key.pk} / ${key.sk}`).toHaveLength(1);
+    for (const attribute of attributes) seen.add(`${fitting}: ${attribute}`);
+  }
+  const all = documented.flatMap(({ name, attributes }) =>
+    attributes.map((each) => `${name}: ${each}`),
+  );
+  expect([...seen].filter((each) => !all.includes(each))).toEqual([]);
+  // A claim is gone when the snapshot is written; no payment of these was declined.
+  expect(all.filter((each) => !seen.has(each))).toEqual([
+    'head of a snapshot: claim',
+    'head of a snapshot: claimed_until',
+    'answer to a POST: failed',
+  ]);
 });

@@ -104,17 +104,25 @@ describe('each function', () => {
     '%s knows the table, and the key only if it may use it',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
-      const always = ['METRICS_BY', 'NODE_OPTIONS', 'STAGE', 'TABLE_NAME'];
+      const always = ['CATALOGUE_MAX_AGE', 'METRICS_BY', 'NODE_OPTIONS', 'STAGE', 'TABLE_NAME'];
       expect(Object.keys(Variables).sort()).toEqual(
-        ['payments', 'tokens', 'users'].includes(name) ? ['KMS_KEY_ID', ...always] : always,
+        ['payments', 'tokens', 'users'].includes(name) ? ['KMS_KEY_ID', ...always].sort() : always,
       );
       expect(Variables).toMatchObject({
+        CATALOGUE_MAX_AGE: '1000',
         METRICS_BY: 'resource',
         NODE_OPTIONS: '--enable-source-maps',
         STAGE: 'prod',
       });
     },
   );
+
+  it('may answer the public as late as configured', () => {
+    const { api } = synthesise({ catalogueMaxAge: 10_000 });
+    api.allResourcesProperties('AWS::Lambda::Function', {
+      Environment: { Variables: Match.objectLike({ CATALOGUE_MAX_AGE: '10000' }) },
+    });
+  });
 
   it('shares what the account has of requests at once, unless some is reserved for each', () => {
     template.allResourcesProperties('AWS::Lambda::Function', {

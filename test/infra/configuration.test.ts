@@ -12,6 +12,7 @@ describe('the configuration', () => {
       stage: 'prod',
       logRetention: 30,
       memory: 512,
+      catalogueMaxAge: 1_000,
       metricsBy: 'resource',
       tracing: true,
       throttling: { rate: 200, burst: 400 },
@@ -29,6 +30,7 @@ describe('the configuration', () => {
       throttlingRate: 50,
       throttlingBurst: '100',
       memory: '1024',
+      catalogueMaxAge: '0',
       metricsBy: 'application',
       tracing: 'off',
       reservedConcurrency: '20',
@@ -41,6 +43,7 @@ describe('the configuration', () => {
       logRetention: 7,
       throttling: { rate: 50, burst: 100 },
       memory: 1_024,
+      catalogueMaxAge: 0,
       metricsBy: 'application',
       tracing: false,
       reservedConcurrency: 20,
@@ -70,6 +73,14 @@ describe('the configuration', () => {
       'The context value memory is 64; it must be a whole number from 256 to 10240.',
     ],
     [
+      { catalogueMaxAge: '1s' },
+      'The context value catalogueMaxAge is "1s"; it must be a whole number from 0 to 60000.',
+    ],
+    [
+      { catalogueMaxAge: 60_001 },
+      'The context value catalogueMaxAge is 60001; it must be a whole number from 0 to 60000.',
+    ],
+    [
       { reservedConcurrency: '-1' },
       'The context value reservedConcurrency is "-1"; it must be a whole number from 1 to 1000.',
     ],
@@ -84,7 +95,7 @@ describe('the configuration', () => {
     ],
     [
       { alarmMail: 'ops@example.com' },
-      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, domainName, certificateArn, hostedZoneId, tableName, alarmEmail, reservedConcurrency.',
+      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, tableName, alarmEmail, reservedConcurrency.',
     ],
     [
       { alarmEmail: 'nobody' },

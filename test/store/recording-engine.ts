@@ -7,6 +7,8 @@ export interface Use {
   readonly action: string;
   readonly partition: string;
   readonly ofIndex: boolean;
+  /** All of the item, when the call puts one. */
+  readonly put?: Keyed | undefined;
 }
 
 export interface RecordingEngine {
@@ -52,6 +54,7 @@ const HANDED_ON = ['authorization', 'content-type', 'x-amz-date', 'x-amz-target'
 const headersOf = ({ headers }: IncomingMessage) =>
   Object.fromEntries(HANDED_ON.map((name) => [name, String(headers[name])]));
 
+/** An item with its key, as the database has it. */
 type Keyed = Readonly<Record<string, { readonly S: string }>>;
 
 /** What a call of the AWS SDK says, as far as it is about partitions. */
@@ -82,6 +85,6 @@ function usesOf(action: string, input: Input): Use[] {
   const batch = Object.values(RequestItems ?? {}).flatMap(({ Keys }) => Keys);
   const queried = action === 'Query' ? ExpressionAttributeValues?.[':pk'] : undefined;
   return [Key?.['pk'], Item?.['pk'], queried, ...batch.map(({ pk }) => pk)].flatMap((pk) =>
-    pk ? [{ action, partition: pk.S, ofIndex: IndexName !== undefined }] : [],
+    pk ? [{ action, partition: pk.S, ofIndex: IndexName !== undefined, put: Item }] : [],
   );
 }

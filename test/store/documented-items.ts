@@ -1,0 +1,42 @@
+import type { Key } from '../../shared/records/keys.ts';
+import { readDocument } from './document.ts';
+
+/** A kind of item of the table, as docs/data-model.md describes it. */
+export interface DocumentedItem {
+  readonly name: string;
+  readonly attributes: readonly string[];
+  readonly fits: (key: Key) => boolean;
+}
+
+/** What stands in `<…>` in a key; for others anything may. */
+const PLACES: Readonly<Record<string, string>> = {
+  account: '\\d+',
+  application: '\\d+',
+  resource: '[A-Za-z]+',
+  id: '\\d{16}',
+  user: '\\d+',
+  time: '\\d{16}',
+  snapshot: '\\d{16}',
+  part: '\\d{6}',
+  random: '[\\w-]{8}',
+  limit: '(login|token)-[a-z]+',
+};
+
+export function documentedItems(): DocumentedItem[] {
+  const rows = readDocument('docs/data-model.md').tables.get('Items') ?? [];
+  return rows.map(([name = '', pk, sk, attributes]) => {
+    const [ofPartition, ofSort] = [patternOf(pk), patternOf(sk)];
+    return {
+      name,
+      attributes: namesIn(attributes),
+      fits: (key) => ofPartition.test(key.pk) && ofSort.test(key.sk),
+    };
+  });
+}
+
+const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+function patternOf(cell?: string): RegExp {
+  const [pattern = ''] = namesIn(cell);
+  return new RegExp(`^${pattern.replaceAll(/<([^>]+)>/g, (_, name) => PLACES[name] ?? '.+')}$`);
+}
