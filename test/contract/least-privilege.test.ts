@@ -144,7 +144,8 @@ test('whatever a policy allows, its function does', () => {
 async function itemsOfStore() {
   const { id, accountId } = application;
   const now = Date.now();
-  await writeSnapshot(table, { application: id, type: brands }, { records: [], takenAt: now });
+  const empty = { records: [], seen: [], takenAt: now };
+  await writeSnapshot(table, { application: id, type: brands }, empty);
   const touched = uses.filter(({ ofIndex }) => !ofIndex).map(({ partition }) => partition);
   const own = [accountPartition(accountId), snapshots.headKey(id, brands.name).pk];
   const partitions = [...new Set([...touched, ...own])];
