@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { withoutNulls } from '../../shared/actions/body.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
-import { reaches } from '../../shared/actions/visibility.ts';
+import { reaches, visibleRecords } from '../../shared/actions/visibility.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
@@ -42,11 +42,21 @@ async function checkProducts(collection: JsonObject, { catalogue, body }: ApiReq
   if (unknown !== undefined) throw badRequest(`There is no product ${unknown} to collect.`);
 }
 
+/** Products of one collection up to which they are read one by one. */
+const FEW = 25;
+
+/** Those of a long collection are found in memory, at the cost of one look for all of them. */
+async function findAll(ids: readonly number[], request: ApiRequest) {
+  if (ids.length <= FEW) return request.catalogue.find(products, ids);
+  const index = await visibleRecords(request, products);
+  return new Map(ids.flatMap((id) => index.get(id) ?? []).map((product) => [product.id, product]));
+}
+
 /** Each entry becomes its product; products that are gone or hidden are left out. */
 async function withProducts(collection: Stored, request: ApiRequest): Promise<JsonObject> {
-  const { application, catalogue, query, scope, caller } = request;
+  const { application, query, scope, caller } = request;
   const view = priceView(application.settings, query.get('currency'));
-  const found = await catalogue.find(products, productIds(collection));
+  const found = await findAll(productIds(collection), request);
   const items = entriesOf(collection).flatMap(({ product_id = null, variant_id = 0 }) => {
     const product = found.get(Number(product_id));
     if (!product || !reaches(scope, product, caller)) return [];

@@ -29,4 +29,5 @@ export const collections = {
     required: ['name'],
   },
   reads: ['products'],
+  lists: ['products'],
 } as const satisfies Resource;

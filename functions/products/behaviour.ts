@@ -11,6 +11,7 @@ import { viewProduct } from '../../shared/pricing/product-view.ts';
 import type { RecordType, Stored } from '../../shared/records/records.ts';
 import { brands } from '../brands/resource.ts';
 import { categories } from '../categories/resource.ts';
+import { collections } from '../collections/resource.ts';
 import { filters } from './filters.ts';
 import { normalise, variantsOf, WITH_VARIANTS } from './normalise.ts';
 
@@ -36,7 +37,8 @@ function checkStockLevel({ stock_level }: JsonObject, name: string) {
 
 function needs(query: Query): readonly RecordType[] {
   const byPath = query.has('category') ? [categories] : [];
-  return [...byPath, ...allExpanded(query)];
+  const ofCollection = query.has('collection_id') ? [collections] : [];
+  return [...byPath, ...ofCollection, ...allExpanded(query)];
 }
 
 async function show(records: readonly Stored[], { application, query }: ApiRequest) {

@@ -1,5 +1,5 @@
 import type { Behaviour, SpecialFilter } from '../../shared/actions/behaviour.ts';
-import { reaches, visibleRecords } from '../../shared/actions/visibility.ts';
+import { visibleRecords } from '../../shared/actions/visibility.ts';
 import { categoryLines, subtrees } from '../../shared/catalogue/category-tree.ts';
 import { attributeFilter, greaterThan, lessThan } from '../../shared/catalogue/filters.ts';
 import type { Query } from '../../shared/catalogue/query.ts';
@@ -46,10 +46,8 @@ async function inCategory(text: string, request: ApiRequest): Promise<SpecialFil
 /** `sort_order=COLLECTION` gives the products in the order of the collection. */
 async function inCollection(text: string, request: ApiRequest): Promise<SpecialFilter> {
   const id = Number(text);
-  const found = await request.catalogue.find(collections, Number.isSafeInteger(id) ? [id] : []);
-  const collection = found.get(id);
-  const isVisible = collection && reaches(request.scope, collection, request.caller);
-  const items = isVisible && Array.isArray(collection['items']) ? collection['items'] : [];
+  const collection = (await visibleRecords(request, collections)).get(id);
+  const items = Array.isArray(collection?.['items']) ? collection['items'] : [];
   const ids = items.filter(isObject).map(({ product_id }) => Number(product_id));
   // Of a product that stands in it twice, the first place counts.
   const places = new Map(ids.map((each, i) => [each, i] as const).reverse());

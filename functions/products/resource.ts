@@ -130,5 +130,5 @@ export const products = {
   counters: ['stock_level', 'variants.*.stock_level'],
   filters: ['q', 'category', 'collection_id', 'on_sale', 'price_gt', 'price_lt'],
   reads: ['categories', 'brands', 'collections'],
-  lists: ['categories', 'brands'],
+  lists: ['categories', 'brands', 'collections'],
 } as const satisfies Resource;

@@ -45,12 +45,17 @@ export function openCatalogue(
   }
 
   async function read(type: RecordType, ids: readonly number[]): Promise<Found> {
+    const records = openRecords(table, application, type);
     // Who must see every write gets it in one read; a copy might need a second.
     if (maxAge === 0 || !copies.holds({ application, type })) {
-      return openRecords(table, application, type).getMany(ids, { consistent: maxAge === 0 });
+      return records.getMany(ids, { consistent: maxAge === 0 });
     }
     const index = (await copyOf(type)).index('all');
-    return new Map(ids.flatMap((id) => index.get(id) ?? []).map((record) => [record.id, record]));
+    const held = ids.flatMap((id) => index.get(id) ?? []);
+    // What was created a moment ago is not said to be missing.
+    const others = ids.filter((id) => !index.get(id));
+    const found = others.length > 0 ? await records.getMany(others) : new Map<number, Stored>();
+    return new Map([...found, ...held.map((record) => [record.id, record] as const)]);
   }
 
   return {

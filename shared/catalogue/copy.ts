@@ -2,7 +2,7 @@ import { isShown } from '../contract/attributes.ts';
 import { CHANGES_KEPT_FOR } from '../records/changes.ts';
 import { databaseNow } from '../records/clock.ts';
 import { changes } from '../records/keys.ts';
-import { openRecords, type Stored } from '../records/records.ts';
+import { openRecords, type Read, type Stored } from '../records/records.ts';
 import type { Table } from '../records/table.ts';
 import type { Item } from '../records/write.ts';
 import { RecordIndex } from './record-index.ts';
@@ -83,10 +83,12 @@ export class Copy {
   static async #fromRecords(table: Table, source: Source): Promise<Copy> {
     const now = databaseNow();
     // Asked for first: what is told by now, the records will show.
-    const seen = await changesSince(table, source, now);
+    const told = await changesSince(table, source, now);
     const { application, type } = source;
-    const records = await openRecords(table, application, type).all({ consistent: true });
-    const copy = new Copy(source, records, now, sortKeys(seen));
+    const reads = await openRecords(table, application, type).readAll({ consistent: true });
+    const records = reads.map(({ record }) => record);
+    const copy = new Copy(source, records, now, []);
+    copy.#settle(told, new Map(reads.map((read) => [read.record.id, read])));
     copy.#isWorthKeeping = copy.bytes >= WORTH_A_SNAPSHOT;
     return copy;
   }
@@ -106,12 +108,11 @@ export class Copy {
     if (now - this.#currentTo > CHANGES_KEPT_FOR - OVERLAP) return undefined;
     const told = await changesSince(table, this.#source, this.#currentTo);
     const unseen = told.filter(({ sk }) => !this.#seen.has(sk));
-    const ids = [...new Set(unseen.flatMap((change) => change['ids'] as number[]))];
+    const ids = [...new Set(unseen.flatMap(idsOf))];
     if (ids.length > MANY && ids.length > LARGE_SHARE * this.#all.records.length) return undefined;
-    if (ids.length > 0) await this.#refresh(table, ids);
-    const oldest = changes.since(now - OVERLAP);
-    this.#seen = new Set(sortKeys(told).filter((sk) => sk > oldest));
+    const found = await this.#refresh(table, ids);
     this.#currentTo = now;
+    this.#settle(told, found);
     return ids.length;
   }
 
@@ -134,11 +135,35 @@ export class Copy {
     }
   }
 
-  async #refresh(table: Table, ids: readonly number[]): Promise<void> {
+  async #refresh(table: Table, ids: readonly number[]): Promise<ReadonlyMap<number, Read>> {
+    if (ids.length === 0) return new Map();
     const { application, type } = this.#source;
-    const found = await openRecords(table, application, type).getMany(ids, { consistent: true });
-    for (const id of ids) this.#apply(id, found.get(id));
+    const found = await openRecords(table, application, type).readMany(ids, { consistent: true });
+    for (const id of ids) this.#apply(id, found.get(id)?.record);
     this.#measure();
+    return found;
+  }
+
+  /** Remembers the changes whose records were found as the changes had left them. */
+  #settle(told: readonly Item[], found: ReadonlyMap<number, Read>): void {
+    const removed = new Set(told.flatMap((change) => (change['removed'] ?? []) as number[]));
+    const settled = told.filter((change) => this.#isSettled(change, found, removed));
+    const oldest = changes.since(this.#currentTo - OVERLAP);
+    const seen = [...this.#seen, ...settled.map(({ sk }) => sk)];
+    this.#seen = new Set(seen.filter((sk) => sk > oldest));
+  }
+
+  /**
+   * Whether all records of a change are as it left them, or as a later change did. A transaction
+   * may be seen in part for a moment; what is not settled is read again with the next look.
+   */
+  #isSettled(change: Item, found: ReadonlyMap<number, Read>, removed: ReadonlySet<number>) {
+    return idsOf(change).every((id) => {
+      const read = found.get(id);
+      if (!read) return removed.has(id);
+      const { change: last = '' } = read;
+      return last === change.sk || (last > change.sk && !this.#seen.has(last));
+    });
   }
 
   #apply(id: number, record: Stored | undefined): void {
@@ -158,7 +183,7 @@ export class Copy {
   }
 }
 
-const sortKeys = (items: readonly Item[]) => items.map(({ sk }) => sk);
+const idsOf = (change: Item) => change['ids'] as number[];
 
 /** The changes since a time, and the late ones before it. */
 const changesSince = (table: Table, { application, type }: Source, time: number) =>

@@ -1,38 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import { databaseNow } from './clock.ts';
-import { changes } from './keys.ts';
-import { keyOf, type Write } from './write.ts';
+import { changes, recordPartition } from './keys.ts';
+import { keyOf, leaving, type Write } from './write.ts';
 
 const CHANGED_HERE = Symbol.for('shopwright.changed-here');
 
 /** How long a change is kept: milliseconds. A copy that is older is loaded afresh. */
 export const CHANGES_KEPT_FOR = 24 * 60 * 60 * 1_000;
 
-/**
- * Tells every instance that holds the catalogue which of its records changed. Belongs into the
- * transaction that changes them.
- */
-export function changeOf(application: number, resource: string, ids: readonly number[]): Write {
-  const time = databaseNow();
-  return {
-    put: {
-      ...changes.key(application, resource, time, randomBytes(6).toString('base64url')),
-      ids: [...ids],
-      expires_at: Math.ceil((time + CHANGES_KEPT_FOR) / 1_000),
-    },
-  };
-}
+/** The attribute of a record that has the sort key of its last change. */
+export const CHANGE = 'change';
 
-/** The writes to records of one catalogue, and the change that tells of them; none for none. */
+/**
+ * The writes of one transaction, with a change that tells every instance which records of the
+ * catalogue they change, if any. The records say by which change they are what they are: who sees
+ * the change a moment before the record knows that there is more to come.
+ */
 export function announced(
   application: number,
   resource: string,
   writes: readonly Write[],
 ): readonly Write[] {
-  if (writes.length === 0) return [];
-  const ids = writes.map((write) => Number(keyOf(write).sk));
-  return [...writes, changeOf(application, resource, ids)];
+  const partition = recordPartition(application, resource);
+  const isOfRecord = (write: Write) => keyOf(write).pk === partition;
+  const ofRecords = writes.filter(isOfRecord);
+  if (ofRecords.length === 0) return writes;
+  const time = databaseNow();
+  const key = changes.key(application, resource, time, randomBytes(6).toString('base64url'));
+  const removed = ofRecords.filter((write) => 'remove' in write);
+  const put = {
+    ...key,
+    ids: ofRecords.map(idOf),
+    ...(removed.length > 0 && { removed: removed.map(idOf) }),
+    expires_at: Math.ceil((time + CHANGES_KEPT_FOR) / 1_000),
+  };
+  return [
+    ...writes.map((write) => (isOfRecord(write) ? leaving(write, CHANGE, key.sk) : write)),
+    { put },
+  ];
 }
+
+const idOf = (write: Write) => Number(keyOf(write).sk);
 
 /**
  * When this process last changed a catalogue, by the partition of its changes. The functions of a

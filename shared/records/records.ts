@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { serviceUnavailable, tooLarge } from '../contract/errors.ts';
 import { type JsonObject, omit } from '../contract/json.ts';
-import { announced } from './changes.ts';
+import { announced, CHANGE } from './changes.ts';
 import { type Counters, joinCounters, splitCounters } from './counters.ts';
 import { newId } from './identifier.ts';
 import { recordKey, recordPartition, recordSortKey, recordsOfUser } from './keys.ts';
@@ -55,6 +55,8 @@ export interface Read {
   readonly record: Stored;
   readonly counters: Counters;
   readonly version: number;
+  /** The sort key of its last change, of a record in a catalogue. */
+  readonly change?: string | undefined;
 }
 
 interface Replacement {
@@ -80,12 +82,23 @@ export function openRecords(table: Table, application: number, type: RecordType)
       record: { id: Number(item.sk), ...fields },
       counters,
       version: Number(item['version']),
+      change: item[CHANGE] as string | undefined,
     };
   }
 
   async function get(id: number, { consistent = true } = {}): Promise<Read | undefined> {
     const item = await table.get(keyOf(id), { consistent });
     return item && readItem(item);
+  }
+
+  async function getMany(ids: readonly number[], options?: { consistent?: boolean }) {
+    const items = await table.getMany([...new Set(ids)].map(keyOf), options);
+    return new Map(items.map((item) => [Number(item.sk), readItem(item)]));
+  }
+
+  async function readAll(options?: { consistent?: boolean }): Promise<Read[]> {
+    const items = await table.query(recordPartition(application, type.name), options);
+    return items.map(readItem);
   }
 
   /** The entry of the index, which only records have that belong to a user. */
@@ -147,15 +160,20 @@ export function openRecords(table: Table, application: number, type: RecordType)
 
     /** Those of the ids that are there, by id. */
     async getMany(ids: readonly number[], options?: { consistent?: boolean }) {
-      const items = await table.getMany([...new Set(ids)].map(keyOf), options);
-      return new Map(items.map((item) => [Number(item.sk), readItem(item).record]));
+      const reads = await getMany(ids, options);
+      return new Map([...reads].map(([id, { record }]) => [id, record]));
     },
+
+    /** The same, with what is known of them beside. */
+    readMany: getMany,
 
     /** All of them, oldest first. */
     async all(options?: { consistent?: boolean }): Promise<Stored[]> {
-      const items = await table.query(recordPartition(application, type.name), options);
-      return items.map((item) => readItem(item).record);
+      return (await readAll(options)).map(({ record }) => record);
     },
+
+    /** The same, with what is known of them beside. */
+    readAll,
 
     /** What one call of the database reads of them. */
     async page({ owner, above, below, ...range }: PageRange) {

@@ -27,6 +27,19 @@ export const keyOf = (write: Write): Key => {
   return 'update' in write ? write.update : write.remove;
 };
 
+/** The write, which leaves a text in an attribute of its item as well; a removal leaves nothing. */
+export function leaving(write: Write, name: string, text: string): Write {
+  if ('put' in write) return { ...write, put: { ...write.put, [name]: text } };
+  if ('remove' in write) return write;
+  const { expression, names, values } = write.change;
+  const change = {
+    expression: expression.replace(/^SET /, `SET #${name} = :${name}, `),
+    names: { ...names, [`#${name}`]: name },
+    values: { ...values, [`:${name}`]: text },
+  };
+  return { ...write, change };
+}
+
 /** The item must not be there yet. */
 export const isAbsent: Expression = { expression: 'attribute_not_exists(pk)' };
 

@@ -58,6 +58,23 @@ test('keeps items as they are in lists, and expands them in a single collection'
   expect(renamed.body.data).toMatchObject({ name: 'Window', items });
 });
 
+test('shows the products of a long collection as those of a short one', async () => {
+  const [kettle, hidden, gone] = [await product(), await product(), await product()];
+  const ids = Array.from({ length: 40 }, (_, i) => [kettle, hidden, gone][i % 3]?.id);
+  const items = ids.map((product_id) => ({ product_id }));
+  const { id } = await create(store.asAdmin, '/collections', { name: 'Long', items });
+  await store.asAdmin('PUT', `/products/${hidden.id}`, { active: false });
+  await store.asAdmin('DELETE', `/products/${gone.id}`);
+  const idsFor = async (ask: typeof store.asPublic) =>
+    (await ask('GET', `/collections/${id}`)).body.data.items.map((item: { id: number }) => item.id);
+  expect(await idsFor(store.asPublic)).toEqual(ids.filter((each) => each === kettle.id));
+  expect(await idsFor(store.asAdmin)).toEqual(ids.filter((each) => each !== gone.id));
+  const price = { price: 3 };
+  await store.asAdmin('PUT', `/products/${kettle.id}`, price);
+  const { body } = await store.asAdmin('GET', `/collections/${id}`);
+  expect(body.data.items[0]).toMatchObject(price);
+});
+
 test('has an empty list of items by default', async () => {
   expect(await create(store.asAdmin, '/collections', { name: 'Empty' })).toMatchObject({
     items: [],

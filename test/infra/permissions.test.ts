@@ -69,7 +69,7 @@ describe('the policy of a function', () => {
         ...posting,
         ...keeping('products'),
         ...reading('categories', 'brands', 'collections'),
-        ...['categories', 'brands'].flatMap(holding),
+        ...['categories', 'brands', 'collections'].flatMap(holding),
       ],
     ],
     [

@@ -1,16 +1,19 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { Copies } from '../../shared/catalogue/copies.ts';
-import { changeOf } from '../../shared/records/changes.ts';
+import { announced } from '../../shared/records/changes.ts';
 import { databaseNow, followClock } from '../../shared/records/clock.ts';
 import { newId } from '../../shared/records/identifier.ts';
+import { recordKey } from '../../shared/records/keys.ts';
 import {
   openRecords,
+  type Read,
   type Records,
   type RecordType,
   type Stored,
 } from '../../shared/records/records.ts';
 import { noUsage, openTable, type Usage } from '../../shared/records/table.ts';
+import type { Write } from '../../shared/records/write.ts';
 import { putAll, table } from '../store/local-store.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -236,14 +239,52 @@ test('a copy that slept longer than changes are kept is loaded afresh', async ()
   expect(await list(copies, application)).toEqual([record]);
 });
 
+/** A transaction of which the change is seen before the records, as may be for a moment. */
+async function inParts(application: number, write: Write, look: () => Promise<unknown>) {
+  const [marked, change] = announced(application, type.name, [write]);
+  if (!marked || !change) throw new Error('nothing is announced');
+  await table.transact([change]);
+  await look();
+  await table.write(marked);
+}
+
+test('a record that is seen later than its change is not missed', async () => {
+  const { application, records } = openCatalogue();
+  const instances = [new Copies(BUDGET), new Copies(BUDGET)];
+  const lists = () => Promise.all(instances.map((instance) => list(instance, application)));
+  const old = await records.create({ name: 'Old' });
+  await list(instances[0] ?? new Copies(BUDGET), application);
+  const created = records.newRecord({ name: 'Late' });
+  await inParts(application, created.write, lists);
+  expect(await lists()).toEqual([
+    [old, created.record],
+    [old, created.record],
+  ]);
+
+  const read = await records.read(old.id);
+  const changed = records.replacement(read as Read, { name: 'New' });
+  await inParts(application, changed.write, lists);
+  const now = expect.objectContaining({ id: old.id, name: 'New' });
+  expect(await lists()).toEqual([
+    [now, created.record],
+    [now, created.record],
+  ]);
+
+  const remove = recordKey(application, type.name, old.id);
+  await inParts(application, { remove }, lists);
+  expect(await lists()).toEqual([[created.record], [created.record]]);
+  // And what is settled is not read again.
+  expect((await ask(instances[0] ?? new Copies(BUDGET), application)).usage.roundTrips).toBe(1);
+});
+
 test('many changes at once are loaded rather than fetched', async () => {
   const { application, records } = openCatalogue();
   const copies = new Copies(BUDGET);
   await list(copies, application);
   const made = Array.from({ length: 1_100 }, (_, i) => records.newRecord({ name: `Mug ${i}` }));
-  const items = new Map(made.map(({ record, write }) => [record.id, write.put]));
-  await putAll([...items.values()]);
-  await table.transact([changeOf(application, type.name, [...items.keys()])]);
+  const items = new Map(made.map(({ record, write }) => [record.id, write]));
+  const writes = announced(application, type.name, [...items.values()]);
+  await putAll(writes.flatMap((write) => ('put' in write ? [write.put] : [])));
   const { records: shown, usage } = await ask(copies, application);
   expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(items.keys()));
   expect(usage.readUnits).toBeLessThan(200);

@@ -79,6 +79,10 @@ async function driveCatalogue(driver: Driver) {
   const product = await send('POST', '/products', { ...MADE['products'], ...of });
   const items = [{ product_id: product.id }];
   const collection = await send('POST', '/collections', { name: 'Home', items });
+  // The products of a long one are found in memory.
+  const many = Array.from({ length: 30 }, () => items).flat();
+  const long = await send('POST', '/collections', { name: 'Long', items: many });
+  await send('GET', `/collections/${long.id}`, undefined, publicKey);
   await send('GET', `/collections/${collection.id}`, undefined, publicKey);
   for (const query of [
     'q=kettle',

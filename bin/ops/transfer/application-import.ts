@@ -7,7 +7,7 @@ import { checkAmounts } from '../../../shared/actions/amounts.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
 import type { Resource } from '../../../shared/contract/resource.ts';
-import { changeOf } from '../../../shared/records/changes.ts';
+import { announced } from '../../../shared/records/changes.ts';
 import { openRecords, type Stored } from '../../../shared/records/records.ts';
 import type { Table } from '../../../shared/records/table.ts';
 import type { Write } from '../../../shared/records/write.ts';
@@ -148,12 +148,12 @@ async function importTogether(
       return [];
     }
     const further = beside ? [beside.write(application, record)] : [];
-    return [{ line, id: record.id, writes: [records.insertion(record), ...further] }];
+    return [{ line, writes: [records.insertion(record), ...further] }];
   });
-  const change = (ids: readonly number[]) =>
-    isCatalogue(resource) ? [changeOf(application, resource.name, ids)] : [];
+  const told = (writes: readonly Write[]) =>
+    isCatalogue(resource) ? announced(application, resource.name, writes) : writes;
   for (const batch of batches(entries)) {
-    const refused = await commitBatch(table, batch, change);
+    const refused = await commitBatch(table, batch, told);
     imported.created += batch.length - new Set(refused.map(({ entry }) => entry)).size;
     for (const { entry, write } of refused) {
       const isTaken = write > 0 && beside;

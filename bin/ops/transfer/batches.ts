@@ -4,7 +4,6 @@ import { keyOf, type Write } from '../../../shared/records/write.ts';
 /** A record of a file, with what is written for it: all or nothing. */
 export interface Entry {
   readonly line: number;
-  readonly id: number;
   readonly writes: readonly Write[];
 }
 
@@ -39,21 +38,18 @@ export interface Refused<One> {
 }
 
 /**
- * Writes a batch, all but the entries that a condition stands against. `change` tells of the ids
- * that change.
+ * Writes a batch, all but the entries that a condition stands against. `told` adds what tells of
+ * the writes.
  */
 export async function commitBatch<One extends Entry>(
   table: Table,
   batch: readonly One[],
-  change: (ids: readonly number[]) => readonly Write[],
+  told: (writes: readonly Write[]) => readonly Write[],
 ): Promise<Refused<One>[]> {
   const refused: Refused<One>[] = [];
   for (let left = batch; left.length > 0; ) {
     const owners = left.flatMap((entry) => entry.writes.map((_, write) => ({ entry, write })));
-    const failed = await table.transactOrTell([
-      ...left.flatMap(({ writes }) => writes),
-      ...change(left.map(({ id }) => id)),
-    ]);
+    const failed = await table.transactOrTell(told(left.flatMap(({ writes }) => writes)));
     if (failed.length === 0) break;
     const stood = failed.flatMap((position) => owners[position] ?? []);
     refused.push(...stood);

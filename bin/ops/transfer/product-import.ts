@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { products } from '../../../functions/products/resource.ts';
 import { Copy } from '../../../shared/catalogue/copy.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
-import { changeOf } from '../../../shared/records/changes.ts';
+import { announced } from '../../../shared/records/changes.ts';
 import { newId } from '../../../shared/records/identifier.ts';
 import { openRecords } from '../../../shared/records/records.ts';
 import type { Table } from '../../../shared/records/table.ts';
@@ -80,20 +80,21 @@ function writing(
       const { id = nextId(), product } = plan;
       const time = new Date().toISOString();
       const record = { ...product, id, created_at: time, updated_at: time };
-      return { line, id, writes: [records.insertion(record)], plan };
+      return { line, writes: [records.insertion(record)], plan };
     }
     // Read again for its version, and because the file may be long.
     const read = await records.read(plan.id ?? 0);
     if (!read) throw new Refusal('Somebody deleted the product meanwhile.');
     const product = await rules.changed(plan.fields, read.record);
     if (isDeepStrictEqual(product, read.record)) return undefined;
-    return { line, id: read.record.id, writes: [records.replacement(read, product).write], plan };
+    return { line, writes: [records.replacement(read, product).write], plan };
   }
 
   /** Those that others stood against. */
   async function commit(batch: readonly PlannedEntry[]): Promise<Plan[]> {
-    const change = (ids: readonly number[]) => [changeOf(application, products.name, ids)];
-    const refused = await commitBatch(table, batch, change);
+    const refused = await commitBatch(table, batch, (writes) =>
+      announced(application, products.name, writes),
+    );
     const stood = new Set(refused.map(({ entry }) => entry.plan));
     for (const { plan } of batch) {
       if (!stood.has(plan)) imported[plan.isThere ? 'updated' : 'created'] += 1;
