@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** The projects of the test suite: `npx vitest run --project unit` runs one of them. */
@@ -16,6 +17,8 @@ const project = (name: string, options: { globalSetup?: string[] } = {}) => ({
 
 export default defineConfig({
   test: {
+    // Tests mostly wait for the database, the door and browsers, which are processes of their own.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       project('unit'),
       project('integration', { globalSetup: ['test/store/start-engine.ts'] }),
