@@ -4,7 +4,7 @@ import type { Table } from '../records/table.ts';
 import type { ValidSecretKey } from './keys.ts';
 
 /** How exactly the last use of a key is known: milliseconds. */
-const EXACTNESS = 60 * 60 * 1_000;
+export const EXACTNESS = 60 * 60 * 1_000;
 
 /** Keys at most whose last use an instance remembers. */
 const REMEMBERED = 10_000;
