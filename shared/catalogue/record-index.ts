@@ -11,7 +11,7 @@ import { WordIndex } from './word-index.ts';
 const FEW = 100;
 
 /** Attributes whose columns are kept, and orders of the whole list: callers may name any. */
-export const MOST_COLUMNS = 40;
+export const MOST_COLUMNS = 30;
 export const MOST_ORDERS = 10;
 
 /**
