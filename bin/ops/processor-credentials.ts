@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
-import type { Credentials, ProcessorName } from '../../shared/tenancy/processors.ts';
+import type { Credentials, ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
 import { Refusal } from '../program.ts';
 
 interface CredentialOption {

@@ -1,11 +1,7 @@
 import { Argument, type Command } from 'commander';
 import type { Application } from '../../shared/tenancy/application.ts';
-import {
-  PROCESSORS,
-  type ProcessorName,
-  removeProcessor,
-  setProcessor,
-} from '../../shared/tenancy/processors.ts';
+import { PROCESSORS, type ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
+import { removeProcessor, setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { NOTICED } from './application-report.ts';
 import { readId } from './arguments.ts';

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import { convert, toMinor } from '../../shared/pricing/money.ts';
-import type { ProcessorName } from '../../shared/tenancy/processors.ts';
+import type { ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
 
 /** Minor units of a currency (ISO 4217). */
 export interface Money {

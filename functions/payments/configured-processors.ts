@@ -1,6 +1,7 @@
 import { badRequest } from '../../shared/contract/errors.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { decryptCredentials, type ProcessorName } from '../../shared/tenancy/processors.ts';
+import type { ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
+import { decryptCredentials } from '../../shared/tenancy/processors.ts';
 import type { Vault } from '../../shared/tenancy/vault.ts';
 import type { BraintreeProcessor } from './processors/braintree.ts';
 import type { Processor } from './processors/processor.ts';

@@ -1,26 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
-import { serviceUnavailable, tooLarge } from '../contract/errors.ts';
+import { serviceUnavailable } from '../contract/errors.ts';
 import { type JsonObject, omit } from '../contract/json.ts';
-import { announced, CHANGE } from './changes.ts';
-import { type Counters, joinCounters, splitCounters } from './counters.ts';
+import { announced } from './changes.ts';
 import { newId } from './identifier.ts';
 import { recordKey, recordPartition, recordSortKey, recordsOfUser } from './keys.ts';
+import {
+  encode,
+  type Read,
+  type RecordType,
+  readItem,
+  replacing,
+  type Stored,
+  unchanged,
+  unchangedSince,
+} from './record-item.ts';
 import type { Table } from './table.ts';
-import { type Expression, type Item, isAbsent, isPresent, type Put, type Write } from './write.ts';
+import { isAbsent, isPresent, type Put, type Write } from './write.ts';
 
-/** A stored record: its id, its fields, `created_at` and `updated_at`. */
-export type Stored = JsonObject & { id: number };
-
-/** What the records layer needs to know of a resource. */
-export interface RecordType {
-  readonly name: string;
-  readonly counters?: readonly string[];
-  /** Records belong to the user of their `user_id`, and are found by it in the index. */
-  readonly owned?: boolean;
-}
-
-/** Bytes of a record's JSON (contract.md D19); DynamoDB takes 400 KB for all of an item. */
-export const LARGEST_RECORD = 350 * 1024;
+export type { Read, RecordType, Stored } from './record-item.ts';
 
 /** How often a change is made again on a record that others change at the same time. */
 export const ATTEMPTS = 8;
@@ -50,15 +47,6 @@ export interface PageRange {
   readonly limit?: number;
 }
 
-/** A record as it was read, for writes that depend on its not having changed. */
-export interface Read {
-  readonly record: Stored;
-  readonly counters: Counters;
-  readonly version: number;
-  /** The sort key of its last change, of a record in a catalogue. */
-  readonly change?: string | undefined;
-}
-
 interface Replacement {
   readonly record: Stored;
   readonly write: Write;
@@ -74,17 +62,6 @@ export function openRecords(table: Table, application: number, type: RecordType)
 
   const commitNow: Commit = (writes) =>
     writes.length === 1 && writes[0] ? table.write(writes[0]) : table.transact(writes);
-
-  function readItem(item: Item): Read {
-    const counters = (item['counters'] ?? {}) as Counters;
-    const fields = joinCounters(JSON.parse(String(item['data'])), counters);
-    return {
-      record: { id: Number(item.sk), ...fields },
-      counters,
-      version: Number(item['version']),
-      change: item[CHANGE] as string | undefined,
-    };
-  }
 
   async function get(id: number, { consistent = true } = {}): Promise<Read | undefined> {
     const item = await table.get(keyOf(id), { consistent });
@@ -242,80 +219,3 @@ async function pauseBefore(attempt: number): Promise<void> {
 }
 
 export type Records = ReturnType<typeof openRecords>;
-
-export const unchangedSince = ({ version }: Read): Expression => ({
-  expression: '#version = :read',
-  names: { '#version': 'version' },
-  values: { ':read': version },
-});
-
-function encode(type: RecordType, record: JsonObject) {
-  const { fields, counters } = splitCounters(record, type.counters ?? []);
-  const data = JSON.stringify(fields);
-  const bytes = Buffer.byteLength(data);
-  if (bytes > LARGEST_RECORD) {
-    throw tooLarge(`A record may have ${LARGEST_RECORD} bytes as JSON; this one has ${bytes}.`);
-  }
-  return { data, counters };
-}
-
-/** Counters that are assigned one by one; an expression of the database has 4 KB at most. */
-const MOST_ASSIGNED = 40;
-
-/** As `unchangedSince`; where all counters are replaced, they must not have been changed either. */
-function unchanged(read: Read, counters: Counters): Expression {
-  const since = unchangedSince(read);
-  if (changedCounters(counters, read.counters).length <= MOST_ASSIGNED) return since;
-  return {
-    expression: `${since.expression} AND #counters = :counters`,
-    names: { ...since.names, '#counters': 'counters' },
-    values: { ...since.values, ':counters': read.counters },
-  };
-}
-
-/** New fields for the item. Only counters that differ from those read are touched. */
-function replacing(
-  { data, counters }: { data: string; counters: Counters },
-  read: Counters,
-  index: Readonly<Record<string, string | undefined>>,
-): Expression {
-  const changed = changedCounters(counters, read);
-  return assigning([
-    { path: ['data'], value: data },
-    ...(changed.length > MOST_ASSIGNED
-      ? [{ path: ['counters'], value: counters }]
-      : changed.map((counter) => ({ path: ['counters', counter], value: counters[counter] }))),
-    ...Object.entries(index).map(([name, value]) => ({ path: [name], value })),
-  ]);
-}
-
-const changedCounters = (counters: Counters, read: Counters) =>
-  [...new Set([...Object.keys(counters), ...Object.keys(read)])].filter(
-    (counter) => counters[counter] !== read[counter],
-  );
-
-interface Assignment {
-  readonly path: readonly string[];
-  /** Undefined removes. */
-  readonly value: string | number | Counters | undefined;
-}
-
-/** Makes the assignments, and counts the version up. */
-function assigning(assignments: readonly Assignment[]): Expression {
-  const sets = ['#version = #version + :one'];
-  const removes: string[] = [];
-  const names: Record<string, string> = { '#version': 'version' };
-  const values: Record<string, unknown> = { ':one': 1 };
-  for (const [i, { path, value }] of assignments.entries()) {
-    const parts = path.map((part, depth) => [`#path${i}_${depth}`, part] as const);
-    Object.assign(names, Object.fromEntries(parts));
-    const target = parts.map(([name]) => name).join('.');
-    if (value === undefined) removes.push(target);
-    else {
-      values[`:value${i}`] = value;
-      sets.push(`${target} = :value${i}`);
-    }
-  }
-  const remove = removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : '';
-  return { expression: `SET ${sets.join(', ')}${remove}`, names, values };
-}

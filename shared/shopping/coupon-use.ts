@@ -1,7 +1,7 @@
 import { badRequest } from '../contract/errors.ts';
 import type { JsonObject } from '../contract/json.ts';
 import type { Key } from '../records/keys.ts';
-import { type Read, unchangedSince } from '../records/records.ts';
+import { type Read, unchangedSince } from '../records/record-item.ts';
 import type { Expression, Write } from '../records/write.ts';
 
 /** Throws a 400 when a coupon cannot be used any more (contract.md 3.6). */

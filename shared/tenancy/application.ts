@@ -1,7 +1,7 @@
 import { applicationPartition, revokedUser } from '../records/keys.ts';
 import type { Table } from '../records/table.ts';
 import type { Item } from '../records/write.ts';
-import type { ConfiguredProcessors } from './processors.ts';
+import type { ConfiguredProcessors } from './processor-credentials.ts';
 import type { Settings } from './settings.ts';
 
 /** `inactive` and `blocked` close the API of the store: by its owner, by the operator. */

@@ -6,7 +6,7 @@ import { LARGEST_PAGE_SIZE } from '../../../shared/catalogue/query.ts';
 import { KEPT_FOR, LONGEST_KEY } from '../../../shared/endpoint/idempotency.ts';
 import { DEEPEST_BODY, LARGEST_BODY } from '../../../shared/endpoint/json-body.ts';
 import { LARGEST_ANSWER } from '../../../shared/endpoint/response.ts';
-import { LARGEST_RECORD } from '../../../shared/records/records.ts';
+import { LARGEST_RECORD } from '../../../shared/records/record-item.ts';
 import { MOST_OF_ONE } from '../../../shared/shopping/line-items.ts';
 import { LIMITS as LOGIN_LIMITS } from '../../../shared/tenancy/login-limits.ts';
 import { TOKEN_LIFETIME } from '../../../shared/tenancy/tokens.ts';

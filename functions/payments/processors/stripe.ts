@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { badRequest } from '../../../shared/contract/errors.ts';
 import { display, toMajor } from '../../../shared/pricing/money.ts';
-import type { Credentials } from '../../../shared/tenancy/processors.ts';
+import type { Credentials } from '../../../shared/tenancy/processor-credentials.ts';
 import { addressOf, type ConnectionOptions, DEFAULT_TIMEOUT, within } from './connection.ts';
 import {
   type Charge,
