@@ -25,6 +25,8 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
   const [store, copy] = await Promise.all([openFilledStore(), openStore()]);
   const { id } = copy.application;
   const [file, again] = [join(root, 'store.ndjson'), join(root, 'copy.ndjson')];
+  // Of an export that was killed; or somebody waits to read the next.
+  writeFileSync(`${file}.part`, 'left', { mode: 0o644 });
   const exported = await transfer('export', store, file);
   const lines = linesOf(file);
   const records = {
