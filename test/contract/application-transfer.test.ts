@@ -100,6 +100,11 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
     line('brands', { id: 4, name: 'Southwind' }),
     { resource: 'users', record: { id: 5 } },
     line('products', { id: 6, name: 'Pin', price: 0.001, stock_type: 'infinite' }),
+    line('users', { id: 7, ...ada, email: '' }),
+    line('addresses', { id: 8, user_id: '1#x' }),
+    line('carts', { id: 9, note: 'x'.repeat(400_000) }),
+    `{"resource":"carts","record":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    line('brands', { id: 10, name: 'Westwind' }),
   ].map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
   writeFileSync(file, text.join('\n'));
 
@@ -107,8 +112,8 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
   const { code, stdout } = await shopwright(...args);
   expect(code).toBe(2);
   expect(stdout).toContain(`\n\nWhat was refused, and why: ${file}.errors.ndjson\n`);
-  expect(stdout).toMatch(/^ {2}created +2$/m);
-  expect(stdout).toMatch(/^ {2}refused +8$/m);
+  expect(stdout).toMatch(/^ {2}created +3$/m);
+  expect(stdout).toMatch(/^ {2}refused +12$/m);
   expect(
     linesOf(`${file}.errors.ndjson`).toSorted((a, b) => Number(a['line']) - Number(b['line'])),
   ).toEqual([
@@ -120,6 +125,10 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
     { line: 9, reason: 'Another line has this id.' },
     { line: 10, reason: 'created_at must be a string.' },
     { line: 11, reason: expect.stringMatching(/^price /) },
+    { line: 12, reason: expect.stringMatching(/^email /) },
+    { line: 13, reason: 'user_id must be an integer.' },
+    { line: 14, reason: expect.stringMatching(/^A record may have 358400 bytes as JSON/) },
+    { line: 15, reason: 'The line may nest arrays and objects 64 deep at most.' },
   ]);
 
   // The file of problems goes when there are none any more.
