@@ -147,6 +147,13 @@ test.concurrent('refuses files that are no export, and amounts of another curren
       'the export has amounts in JPY, the application in EUR; take over the settings with --settings',
     ),
   );
+  // What a file says is no part of what the terminal does, and a refusal is one line.
+  writeFileSync(file, '{"resource":"application","record":{"currency_code":"\\u001b[2J\\nJPY"}}\n');
+  expect(await shopwright('application', 'import', id, file)).toEqual(
+    refused(
+      'the export has amounts in  [2J JPY, the application in EUR; take over the settings with --settings',
+    ),
+  );
   writeFileSync(file, 'id,name\n');
   expect(await shopwright('application', 'import', id, file)).toEqual(
     refused(`${file} does not begin as an export; is it one?`),
