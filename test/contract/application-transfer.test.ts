@@ -104,7 +104,8 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
     line('addresses', { id: 8, user_id: '1#x' }),
     line('carts', { id: 9, note: 'x'.repeat(400_000) }),
     `{"resource":"carts","record":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
-    line('brands', { id: 10, name: 'Westwind' }),
+    'x'.repeat(5_000_000),
+    line('brands', { id: 10, name: 'Westwind', description: 'One line\u2028of two' }),
   ].map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
   writeFileSync(file, text.join('\n'));
 
@@ -113,7 +114,7 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
   expect(code).toBe(2);
   expect(stdout).toContain(`\n\nWhat was refused, and why: ${file}.errors.ndjson\n`);
   expect(stdout).toMatch(/^ {2}created +3$/m);
-  expect(stdout).toMatch(/^ {2}refused +12$/m);
+  expect(stdout).toMatch(/^ {2}refused +13$/m);
   expect(
     linesOf(`${file}.errors.ndjson`).toSorted((a, b) => Number(a['line']) - Number(b['line'])),
   ).toEqual([
@@ -129,6 +130,7 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
     { line: 13, reason: 'user_id must be an integer.' },
     { line: 14, reason: expect.stringMatching(/^A record may have 358400 bytes as JSON/) },
     { line: 15, reason: 'The line may nest arrays and objects 64 deep at most.' },
+    { line: 16, reason: 'The line may have 4194304 characters at most.' },
   ]);
 
   // The file of problems goes when there are none any more.
