@@ -8,10 +8,13 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    console.error(`shopwright: ${explain(error)}`);
+    console.error(`shopwright: ${printable(explain(error))}`);
     process.exit(1);
   }
 }
+
+/** Texts of a store's admin must not steer the terminal of whoever looks at them. */
+export const printable = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 function explain(error: unknown): string {
   if (error instanceof Refusal || error instanceof ApiError) return error.message;

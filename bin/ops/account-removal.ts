@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { listApplications, readAccount, removeAccount } from '../../shared/tenancy/provisioning.ts';
+import { printable } from '../program.ts';
 import { readId } from './arguments.ts';
 import { type CloseOptions, close, withNoWait } from './closing.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
 import { deleteApplication } from './erasure.ts';
-import { printable, report } from './report.ts';
+import { report } from './report.ts';
 
 export function addDeleteAccountCommand(account: Command): void {
   withYes(

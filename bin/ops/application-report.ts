@@ -2,7 +2,8 @@ import type { Json, JsonObject } from '../../shared/contract/json.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import type { Keyed } from '../../shared/tenancy/provisioning.ts';
 import { type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
-import { columns, listing, printable, type Report } from './report.ts';
+import { printable } from '../program.ts';
+import { columns, listing, type Report } from './report.ts';
 
 /** How long an instance trusts what it has read of an application (shared/tenancy). */
 export const NOTICED = 'Running instances notice within 30 s';

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { setStatus } from '../../shared/tenancy/provisioning.ts';
+import { FRESH_FOR } from '../../shared/tenancy/tenant-cache.ts';
 import type { Store } from './store.ts';
 
 export interface CloseOptions {
@@ -9,13 +10,28 @@ export interface CloseOptions {
   readonly wait: boolean;
 }
 
-/** Instances trust what they know of an application for 30 s (shared/tenancy): milliseconds. */
-const NOTICED_WITHIN = 31_000;
+/** What a function may take at most, as the infrastructure has it: milliseconds. */
+export const LONGEST_REQUEST = 10_000;
+
+/** Some more for clocks that differ: milliseconds. */
+const MARGIN = 1_000;
+
+/** A request that was let in at the last moment may still write until its end: milliseconds. */
+const QUIET_AFTER = FRESH_FOR + LONGEST_REQUEST + MARGIN;
 
 export const withNoWait = (command: Command) =>
-  command.option('--no-wait', 'do not wait 31 s until running instances have noticed');
+  command.option(
+    '--no-wait',
+    `do not wait ${QUIET_AFTER / 1_000} s until running instances write no more`,
+  );
 
-/** Closes the APIs of applications, and waits until no instance answers for them any more. */
+/** How long the API of one of the applications may still write: milliseconds. */
+export function timeToQuiet(closed: readonly Application[], now = Date.now()): number {
+  const latest = Math.max(0, ...closed.map(({ updatedAt }) => Date.parse(updatedAt)));
+  return Math.max(0, latest + QUIET_AFTER - now);
+}
+
+/** Closes the APIs of applications, and waits until no instance writes for them any more. */
 export async function close(
   { table, hasInstances }: Store,
   applications: readonly Application[],
@@ -26,11 +42,10 @@ export async function close(
     const isOpen = application.status === 'active';
     closed.push(isOpen ? await setStatus(table, application, 'inactive') : application);
   }
-  const latest = Math.max(0, ...closed.map(({ updatedAt }) => Date.parse(updatedAt)));
-  const left = latest + NOTICED_WITHIN - Date.now();
+  const left = timeToQuiet(closed);
   if (wait && hasInstances && left > 0) {
     const seconds = Math.ceil(left / 1_000);
-    console.error(`waiting ${seconds} s until running instances have noticed that it is closed`);
+    console.error(`waiting ${seconds} s until running instances write no more`);
     await setTimeout(left);
   }
   return closed;

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import { Refusal } from '../program.ts';
-import { printable } from './report.ts';
+import { printable, Refusal } from '../program.ts';
 
 export interface ConfirmOptions {
   readonly yes?: boolean;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Json } from '../../shared/contract/json.ts';
+import { printable } from '../program.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 
 /** What a command has to say: to people, or with --json to programs. */
@@ -47,6 +48,3 @@ export function columns(rows: readonly (readonly string[])[]): string {
 /** Names and values below a heading, indented. */
 export const listing = (fields: Readonly<Record<string, string>>) =>
   columns(Object.entries(fields).map(([name, value]) => [`  ${name}`, value]));
-
-/** Texts of a store's admin must not steer the terminal of whoever looks at them. */
-export const printable = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ');

@@ -39,7 +39,7 @@ function parseJson(text: string): Json {
 }
 
 /** Level by level, because the text may nest deeper than the stack reaches. */
-function isDeeper(value: Json, levels: number): boolean {
+export function isDeeper(value: Json, levels: number): boolean {
   let inside = [value];
   for (let level = 0; level <= levels && inside.length > 0; level += 1) {
     inside = inside

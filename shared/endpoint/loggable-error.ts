@@ -38,9 +38,10 @@ export const causeOf = (error: unknown): unknown =>
 const withoutData = (message: string) =>
   message.replaceAll(/["'`].*["'`]/gs, '…').replaceAll(/\S+@\S+/g, '…');
 
-/** A stack begins with the message. */
-const framesOf = ({ stack = '' }: Error) =>
+/** A stack begins with the message, in which a line can look like any other. */
+const framesOf = ({ message, stack = '' }: Error) =>
   stack
+    .replace(message, () => '')
     .split('\n')
     .filter((line) => line.startsWith('    at '))
     .map((line) => line.trim());

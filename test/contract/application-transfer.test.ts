@@ -25,6 +25,8 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
   const [store, copy] = await Promise.all([openFilledStore(), openStore()]);
   const { id } = copy.application;
   const [file, again] = [join(root, 'store.ndjson'), join(root, 'copy.ndjson')];
+  // Of an export that was killed; or somebody waits to read the next.
+  writeFileSync(`${file}.part`, 'left', { mode: 0o644 });
   const exported = await transfer('export', store, file);
   const lines = linesOf(file);
   const records = {
@@ -98,6 +100,12 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
     line('brands', { id: 4, name: 'Southwind' }),
     { resource: 'users', record: { id: 5 } },
     line('products', { id: 6, name: 'Pin', price: 0.001, stock_type: 'infinite' }),
+    line('users', { id: 7, ...ada, email: '' }),
+    line('addresses', { id: 8, user_id: '1#x' }),
+    line('carts', { id: 9, note: 'x'.repeat(400_000) }),
+    `{"resource":"carts","record":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    'x'.repeat(5_000_000),
+    line('brands', { id: 10, name: 'Westwind', description: 'One line\u2028of two' }),
   ].map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
   writeFileSync(file, text.join('\n'));
 
@@ -105,8 +113,8 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
   const { code, stdout } = await shopwright(...args);
   expect(code).toBe(2);
   expect(stdout).toContain(`\n\nWhat was refused, and why: ${file}.errors.ndjson\n`);
-  expect(stdout).toMatch(/^ {2}created +2$/m);
-  expect(stdout).toMatch(/^ {2}refused +8$/m);
+  expect(stdout).toMatch(/^ {2}created +3$/m);
+  expect(stdout).toMatch(/^ {2}refused +13$/m);
   expect(
     linesOf(`${file}.errors.ndjson`).toSorted((a, b) => Number(a['line']) - Number(b['line'])),
   ).toEqual([
@@ -118,6 +126,11 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
     { line: 9, reason: 'Another line has this id.' },
     { line: 10, reason: 'created_at must be a string.' },
     { line: 11, reason: expect.stringMatching(/^price /) },
+    { line: 12, reason: expect.stringMatching(/^email /) },
+    { line: 13, reason: 'user_id must be an integer.' },
+    { line: 14, reason: expect.stringMatching(/^A record may have 358400 bytes as JSON/) },
+    { line: 15, reason: 'The line may nest arrays and objects 64 deep at most.' },
+    { line: 16, reason: 'The line may have 4194304 characters at most.' },
   ]);
 
   // The file of problems goes when there are none any more.
@@ -134,6 +147,13 @@ test.concurrent('refuses files that are no export, and amounts of another curren
   expect(await shopwright('application', 'import', id, file)).toEqual(
     refused(
       'the export has amounts in JPY, the application in EUR; take over the settings with --settings',
+    ),
+  );
+  // What a file says is no part of what the terminal does, and a refusal is one line.
+  writeFileSync(file, '{"resource":"application","record":{"currency_code":"\\u001b[2J\\nJPY"}}\n');
+  expect(await shopwright('application', 'import', id, file)).toEqual(
+    refused(
+      'the export has amounts in  [2J JPY, the application in EUR; take over the settings with --settings',
     ),
   );
   writeFileSync(file, 'id,name\n');

@@ -50,8 +50,10 @@ test.each([
     'Unexpected token …... is not valid JSON',
   ],
   ['Invalid address ada@example.org given', 'Invalid address … given'],
+  ['Unexpected "\n    at ada-lives-here-now\n" found', 'Unexpected … found'],
 ])('a message is logged without what it quotes: %s', (message, logged) => {
   const { message: shown, stack } = loggableError(new Error(message));
   expect(shown).toBe(logged);
   expect(JSON.stringify(stack)).not.toContain(message.slice(0, 20));
+  expect(JSON.stringify(stack)).not.toContain('ada');
 });

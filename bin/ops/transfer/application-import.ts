@@ -83,23 +83,44 @@ export async function importLines(
 
 type Check = (resource: Resource, record: JsonObject) => void;
 
-/** Records of the catalogues are as the API would take them; what users own has been computed. */
+/**
+ * Records of the catalogues are as the API would take them; what users own has been computed, but
+ * for what keys are made of.
+ */
 function checker({ settings }: Application): Check {
   const validators = new Map(
-    exported.filter(isCatalogue).map(({ name, schema }) => [name, validatorOf(schema ?? {})]),
+    exported.map((resource) => {
+      const { name, schema = {} } = resource;
+      return [name, validatorOf(isCatalogue(resource) ? schema : ofKeys(resource))];
+    }),
   );
-  return ({ name, schema }, record) => {
-    const validate = validators.get(name);
-    if (!validate) return;
-    assertValid(validate, record);
-    checkAmounts(schema, record, settings.currency_code);
+  return (resource, record) => {
+    const validate = validators.get(resource.name);
+    if (validate) assertValid(validate, record);
+    if (isCatalogue(resource)) checkAmounts(resource.schema, record, settings.currency_code);
   };
 }
 
+const KEY_FIELDS = ['email', 'user_id'];
+
+function ofKeys({ schema }: Resource) {
+  const fields = Object.entries(schema?.properties ?? {});
+  const properties = Object.fromEntries(fields.filter(([name]) => KEY_FIELDS.includes(name)));
+  return { type: 'object', properties } as const;
+}
+
 function accept({ line, fields, problem }: Row, check: Check, problems: Problems) {
-  try {
+  const read = () => {
     if (!fields) throw new ApiError(400, problem ?? 'The line is empty.');
     return { line, ...readLine(fields, check) };
+  };
+  return settled(line, read, problems);
+}
+
+/** The result; or the line becomes one of the problems. */
+function settled<Result>(line: number, work: () => Result, problems: Problems): Result | undefined {
+  try {
+    return work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     problems.add(line, error.message);
@@ -148,7 +169,8 @@ async function importTogether(
       return [];
     }
     const further = beside ? [beside.write(application, record)] : [];
-    return [{ line, writes: [records.insertion(record), ...further] }];
+    const writes = settled(line, () => [records.insertion(record), ...further], problems);
+    return writes ? [{ line, writes }] : [];
   });
   const told = (writes: readonly Write[]) =>
     isCatalogue(resource) ? announced(application, resource.name, writes) : writes;

@@ -10,7 +10,9 @@ export async function writeOut(texts: AsyncIterable<string>, file?: string): Pro
   if (file === undefined) return pipeline(Readable.from(texts), process.stdout, { end: false });
   const draft = `${file}.part`;
   try {
-    await pipeline(Readable.from(texts), createWriteStream(draft, { mode: 0o600 }));
+    // A file that is there already would keep its own mode, and a link lead elsewhere.
+    rmSync(draft, { force: true });
+    await pipeline(Readable.from(texts), createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
