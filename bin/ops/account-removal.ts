@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { listApplications, readAccount, removeAccount } from '../../shared/tenancy/provisioning.ts';
-import { printable } from '../program.ts';
+import { printable, Refusal } from '../program.ts';
 import { readId } from './arguments.ts';
 import { type CloseOptions, close, withNoWait } from './closing.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
@@ -36,6 +36,8 @@ async function remove(
     const closed = await close(store, applications, options);
     let items = 0;
     for (const application of closed) items += await deleteApplication(store, application);
+    const [newer] = await listApplications(store.table, id);
+    if (newer) throw new Refusal(`application ${newer.id} was created meanwhile; run it again`);
     await removeAccount(store.table, id);
     return {
       text: `Deleted the account ${id} (${printable(name)}) and ${closed.length} applications: ${items} items.`,
