@@ -23,7 +23,7 @@ export const treeBehaviour: Behaviour = {
 };
 
 /** Levels of a tree: the paths of all categories together grow with its depth. */
-const MOST_LEVELS = 50;
+export const MOST_LEVELS = 50;
 
 async function checkParent(category: JsonObject, { catalogue, ids, body }: ApiRequest) {
   const parentId = category['parent_id'];

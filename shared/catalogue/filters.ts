@@ -21,7 +21,7 @@ export const attributeFilter = (name: string, accepts: Accepts): Filter => ({
 });
 
 /** Attributes that one query may filter by: each is looked for in every record. */
-const MOST_FILTERS = 50;
+export const MOST_FILTERS = 50;
 
 /** `$has=a`, `$stock_level_gt=3`: the operators that a name may carry (contract.md 2.3). */
 const COMPARISON = /^\$(?<name>.+)_(?<operator>gt|lt)$/;
