@@ -119,6 +119,7 @@ test('sells to a shopper who logs in: search, category, variant, coupon, order, 
   await follow(page, 'See the cart');
   await heading(page, 'Your cart');
   await page.getByText('Colour: Moss').waitFor();
+  expect(await page.locator('#toast').textContent()).toBe('');
 
   await page.getByLabel('Coupon').fill('NOPE');
   await press(page, 'Apply');
@@ -185,6 +186,7 @@ test('sells to a guest, and says at the field what the API refuses', async () =>
   expect(await alert.textContent()).toMatch(/^E-mail /);
   expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
   await say('E-mail', 'gil@example.org');
+  expect([await alert.count(), await page.locator('[aria-invalid]').count()]).toEqual([0, 0]);
   await page.getByText('With tracking').waitFor();
   await press(page, 'Place the order');
   await heading(page, 'One step is left');
@@ -199,6 +201,24 @@ test('sells to a guest, and says at the field what the API refuses', async () =>
     billing_address: { full_name: 'Gil Vaz', country: 'Portugal' },
   });
   expect(await page.getByRole('link', { name: 'Cart' }).textContent()).not.toMatch(/\d/);
+});
+
+test('shows of a search the best match first, and says so when there is none', async () => {
+  const query = 'q=pape&fields=name&per_page=24';
+  const named = async (sorting: string) =>
+    (await asAdmin('GET', `/products?${query}${sorting}`)).body.data.map(
+      (product: { name: string }) => product.name,
+    );
+  const best = await named('&sort_by=relevance');
+  expect(best).not.toEqual(await named(''));
+  const { page } = await visit(`${url}/#/search?q=pape`);
+  await heading(page, 'Search: pape');
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+    best,
+  );
+  expect(await page.getByLabel('Sort by').locator(':checked').textContent()).toBe('Best match');
+  await page.goto(`${url}/#/search?q=zzzz`);
+  await page.getByText('No products', { exact: true }).first().waitFor();
 });
 
 test('registers a customer, and tells a taken address', async () => {

@@ -84,8 +84,6 @@ const authorization = (description: string): JsonObject => ({
 
 const SECURITY: JsonObject = {
   publicKey: authorization('`<public key>`: what a storefront shows to everybody.'),
-  userToken: authorization(
-    '`<public key>:<token>` with a token of `POST /users/authenticate`. No word such as Bearer.',
-  ),
+  userToken: authorization('`<public key>:<token>` with a token of `POST /users/authenticate`.'),
   adminToken: authorization('`<public key>:<token>` with a token of `POST /tokens`.'),
 };

@@ -30,7 +30,7 @@ USER_TOKEN=…  # POST /users/authenticate</code></pre></div>
   )}</ul>
 <p>What somebody may not know of is answered as if it were not there.</p>
 <h2 id="lists">Lists</h2>
-<p>A list has 20 records on a page and a block that leads on: follow <code>_links.next</code> to read all of it. Any attribute filters and sorts, those that a store has invented as well.</p>
+<p>A list has 20 records on a page and a block that leads on: follow <code>_links.next</code> to read all of it. Any attribute filters and sorts, those that a store has invented as well. Answers about the catalogue have an <code>ETag</code>: send it as <code>If-None-Match</code>, and what has not changed is an empty 304.</p>
 ${schemasView(['Links'], objectIn(api, 'components'))}
 <h2 id="limits">Limits</h2>
 <dl class="fields">${Object.entries(LIMITS).map(

@@ -2,7 +2,9 @@ import { MOST_LINES as MOST_OF_CART } from '../../../functions/carts/choose-line
 import { MOST_LINES as MOST_OF_ORDER } from '../../../functions/orders/read-order.ts';
 import { MOST_PAYMENTS } from '../../../functions/payments/payable.ts';
 import { DEEPEST } from '../../../shared/actions/table-list.ts';
+import { MOST_FILTERS } from '../../../shared/catalogue/filters.ts';
 import { LARGEST_PAGE_SIZE } from '../../../shared/catalogue/query.ts';
+import { MOST_WORDS } from '../../../shared/catalogue/search.ts';
 import { KEPT_FOR, LONGEST_KEY } from '../../../shared/endpoint/idempotency.ts';
 import { DEEPEST_BODY, LARGEST_BODY } from '../../../shared/endpoint/json-body.ts';
 import { LARGEST_ANSWER } from '../../../shared/endpoint/response.ts';
@@ -23,6 +25,7 @@ export const LIMITS: Readonly<Record<string, string>> = {
   'A record': `${LARGEST_RECORD / 1024} KB`,
   'An answer': `${megabytes(LARGEST_ANSWER)}; ask for fewer records or fields`,
   'A page of a list': `${LARGEST_PAGE_SIZE} records`,
+  'A query': `filters by ${MOST_FILTERS} attributes, and looks for the first ${MOST_WORDS} different words of a search`,
   'Pages by number': `${count(DEEPEST)} records deep in carts, orders, users and addresses; following cursors has no end`,
   'A cart': `${MOST_OF_CART} lines, each of at most ${count(MOST_OF_ONE)}`,
   'An order': `${MOST_OF_ORDER} lines, and ${MOST_PAYMENTS} payments that failed`,

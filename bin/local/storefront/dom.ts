@@ -59,8 +59,11 @@ export function announce(...said: readonly (Node | string)[]): void {
   const toast = find('#toast');
   toast.replaceChildren(...said);
   clearTimeout(Number(toast.dataset['timer']));
-  toast.dataset['timer'] = String(setTimeout(() => toast.replaceChildren(), 5_000));
+  toast.dataset['timer'] = String(setTimeout(hush, 5_000));
 }
+
+/** Takes away what was announced, where the page itself says it. */
+export const hush = () => find('#toast').replaceChildren();
 
 /** Said by screen readers only. */
 export function say(text: string): void {

@@ -60,13 +60,16 @@ export const chosen = (form: HTMLFormElement, name: string): string =>
 
 /**
  * Does the work of a form when it is sent, once at a time. What the API refuses is said at the
- * field that it names, or else at the top of the form.
+ * field that it names, until that is changed, or else at the top of the form.
  */
 export function onSubmit(form: HTMLFormElement, work: () => Promise<void>): HTMLFormElement {
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void submit(form, work);
+  });
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof Element && target.ariaInvalid) clear(form);
   });
   return form;
 }

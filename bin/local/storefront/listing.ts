@@ -9,7 +9,6 @@ type Query = Readonly<Record<string, unknown>>;
 const PER_PAGE = 24;
 
 const ORDERS: readonly (readonly [name: string, label: string, query: Query])[] = [
-  ['given', 'Featured', {}],
   ['cheap', 'Price, lowest first', { sort_by: 'price', sort_order: 'ASC' }],
   ['dear', 'Price, highest first', { sort_by: 'price', sort_order: 'DESC' }],
   ['name', 'Name', { sort_by: 'name', sort_order: 'ASC' }],
@@ -17,11 +16,15 @@ const ORDERS: readonly (readonly [name: string, label: string, query: Query])[] 
 
 export const products = (query: Query) => get<Product[]>('/products', query);
 
-/** Products that fit the query, in an order of choice, page after page. */
-export async function listing(shop: Shop, query: Query): Promise<HTMLElement> {
+/**
+ * Products that fit the query, page after page, in an order of choice: first that of the query,
+ * by its name.
+ */
+export async function listing(shop: Shop, query: Query, given: string): Promise<HTMLElement> {
   const order = element(
     'select',
     { id: 'order', onchange: () => void fill(1) },
+    element('option', { value: 'given' }, given),
     ...ORDERS.map(([value, label]) => element('option', { value }, label)),
   );
   const count = element('p', { class: 'count' });
@@ -35,7 +38,7 @@ export async function listing(shop: Shop, query: Query): Promise<HTMLElement> {
     if (page === 1) grid.replaceChildren(...cards);
     else grid.append(...cards);
     if (page > 1) cards[0]?.querySelector('a')?.focus();
-    count.textContent = `${found.count} ${found.count === 1 ? 'product' : 'products'}`;
+    count.textContent = `${found.count || 'No'} ${found.count === 1 ? 'product' : 'products'}`;
     say(count.textContent);
     more.hidden = page >= (found.pages ?? 1);
     more.onclick = () => void fill(page + 1);

@@ -1,6 +1,6 @@
 import { Refusal } from '../api.ts';
 import { attachCoupon, changeCart, readCart } from '../cart.ts';
-import { announce, element, link, refill, say } from '../dom.ts';
+import { announce, element, hush, link, refill, say } from '../dom.ts';
 import { chosen, field, onSubmit } from '../forms.ts';
 import type { Cart, Line } from '../records.ts';
 import type { ShowView } from '../router.ts';
@@ -13,6 +13,7 @@ export const cart: ShowView = async (_, shop) => {
   const show = (current: Cart | undefined) =>
     refill(body, ...(current?.items.length ? filled(shop, current, show) : [empty()]));
   show(await readCart());
+  hush();
   return {
     title: 'Cart',
     content: [element('div', { class: 'heading' }, element('h1', {}, 'Your cart')), body],

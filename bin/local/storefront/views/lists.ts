@@ -8,7 +8,7 @@ import { categoryLink, childrenOf, type Shop } from '../shop.ts';
 export const collections: ShowView = async ({ parts: [id = ''] }, shop) => {
   const [{ data: collection }, list] = await Promise.all([
     get<Collection>(`/collections/${encodeURIComponent(id)}`),
-    listing(shop, { collection_id: id, sort_order: 'COLLECTION' }),
+    listing(shop, { collection_id: id, sort_order: 'COLLECTION' }, 'Featured'),
   ]);
   const { name, Description } = collection;
   return { title: name, content: [heading(name, Description), list] };
@@ -19,7 +19,7 @@ export const categories: ShowView = async ({ parts }, shop) => {
   const path = `/${parts.join('/')}`;
   const category = shop.categories.find((each) => each.path === path);
   if (!category) throw new Refusal(404, { message: `There is no category ${path}.` });
-  const list = await listing(shop, { category: path });
+  const list = await listing(shop, { category: path }, 'Newest first');
   return {
     title: category.name,
     content: [
@@ -33,16 +33,17 @@ export const categories: ShowView = async ({ parts }, shop) => {
 export const allProducts: ShowView = async (_, shop) => ({
   title: 'Everything',
   content: [
-    heading('Everything', 'Newest first.'),
-    element('div', { class: 'aisle' }, tree(shop), await listing(shop, {})),
+    heading('Everything'),
+    element('div', { class: 'aisle' }, tree(shop), await listing(shop, {}, 'Newest first')),
   ],
 });
 
-export const search: ShowView = async ({ query }, shop) => {
-  const q = query.get('q') ?? '';
+export const search: ShowView = async (route, shop) => {
+  const q = route.query.get('q') ?? '';
   const title = q ? `Search: ${q}` : 'Search';
   const note = 'Every word begins a word of the product; case and accents do not matter.';
-  return { title, content: [heading(title, note), await listing(shop, { q: q || undefined })] };
+  const query = { q: q || undefined, sort_by: 'relevance' };
+  return { title, content: [heading(title, note), await listing(shop, query, 'Best match')] };
 };
 
 const heading = (name: string, note?: string | null) =>
