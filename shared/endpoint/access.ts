@@ -12,7 +12,7 @@ export function access(client: DynamoDBClient, tableName: string, service: Servi
   const copies = new Copies(catalogueBudget);
   return {
     before({ internal }) {
-      const { route, caller, application, usage } = internal;
+      const { route, caller, application, method, usage } = internal;
       if (route.access === 'anyone') return;
       const scope = route.access[caller.access];
       if (!scope)
@@ -25,8 +25,9 @@ export function access(client: DynamoDBClient, tableName: string, service: Servi
       const lasting = openTable(client, tableName, usage);
       internal.catalogue = openCatalogue(lasting, application.id, {
         copies,
-        // For callers who can write, what a write acknowledged is seen at once.
-        maxAge: caller.access === 'public' ? catalogueMaxAge : 0,
+        // Callers who can write see at once what a write acknowledged; and what anyone writes, an
+        // order above all, is decided by what is there now.
+        maxAge: caller.access === 'public' && method === 'GET' ? catalogueMaxAge : 0,
         own: resource.name,
       });
     },
