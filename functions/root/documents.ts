@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { notFound } from '../../shared/contract/errors.ts';
 import type { Step } from '../../shared/endpoint/chain.ts';
+import { namesTag } from '../../shared/endpoint/http-caching.ts';
 import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
 import { type Response, success } from '../../shared/endpoint/response.ts';
 import { belowVersion } from '../../shared/endpoint/routing.ts';
@@ -36,14 +37,14 @@ function documentAt(event: APIGatewayProxyEventV2): Response | undefined {
 }
 
 function give({ headers, etag, gzip }: BuiltDocument, event: APIGatewayProxyEventV2): Response {
-  const { 'if-none-match': known = '', 'accept-encoding': encodings = '' } = event.headers;
+  const { 'if-none-match': known, 'accept-encoding': encodings = '' } = event.headers;
   const response = success({});
   Object.assign(response.headers, headers, {
     ETag: etag,
     'Cache-Control': `public, max-age=${FRESH_FOR}`,
     Vary: 'Accept-Encoding',
   });
-  if (known.split(/, */).includes(etag)) return { ...response, statusCode: 304, body: '' };
+  if (namesTag(known, etag)) return { ...response, statusCode: 304, body: '' };
   if (!/\bgzip\b/.test(encodings)) {
     return { ...response, body: gunzipSync(Buffer.from(gzip, 'base64')).toString() };
   }

@@ -26,10 +26,12 @@ export function cachedResponse(
     // What an answer shows depends on the key and the token in this header.
     Vary: 'Authorization',
   };
-  if (!names(ifNoneMatch, tag)) return { ...response, headers };
+  if (!namesTag(ifNoneMatch, tag)) return { ...response, headers };
   return { statusCode: 304, headers, body: '' };
 }
 
-/** Whether an `If-None-Match` header names the tag; proxies may have made it a weak one. */
-const names = (header: string | undefined, tag: string) =>
-  header?.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, ''))) ?? false;
+/** Whether an `If-None-Match` header names the tag; on either side it may be a weak one. */
+export const namesTag = (header: string | undefined, tag: string) =>
+  header?.split(',').some((each) => ['*', strong(tag)].includes(strong(each.trim()))) ?? false;
+
+const strong = (tag: string) => tag.replace(/^W\//, '');
