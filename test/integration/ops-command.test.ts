@@ -1,39 +1,23 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStateFolder, writeRunning } from '../../bin/local/state.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { readTenant } from '../../shared/tenancy/application.ts';
-import type { ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
-import { decryptCredentials } from '../../shared/tenancy/processors.ts';
-import { createAccount, readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken, verifyToken } from '../../shared/tenancy/tokens.ts';
 import { table, vault } from '../store/local-store.ts';
 import {
-  ENVIRONMENT,
-  folder,
+  createApplication,
+  idOf,
   json,
   LAUNCHER,
-  type Outcome,
   printed,
   refused,
   root,
   run,
   shopwright,
+  TIME,
 } from '../store/ops-command.ts';
-
-const { endpoint } = inject('local');
-
-async function createApplication(...args: string[]): Promise<JsonObject> {
-  const account = String((await createAccount(table, 'Tea Traders')).id);
-  return json('application', 'create', '--account', account, '--name', 'Tea House', ...args);
-}
-
-const idOf = ({ id }: JsonObject) => String(id);
 
 const withoutSecret = ({ secret_key: _, ...rest }: JsonObject) => rest;
 
@@ -46,7 +30,6 @@ async function stored({ id }: JsonObject) {
   return { tenant, secretKey: await vault.decrypt(encryptedSecretKey, purpose) };
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const SECRET_KEY = /^sk_[\w-]{43}$/;
 
 const DEFAULTS = {
@@ -401,143 +384,4 @@ test.concurrent('runs through symbolic links, and asks for npm ci before that wa
   const launcher = join(root, 'clone/bin/shopwright');
   copyFileSync(LAUNCHER, launcher);
   expect(await run(launcher, ['--help'])).toEqual(refused('run npm ci first'));
-});
-
-/** Stands in for KMS: knows the alias of the table and one more, and encrypts nothing. */
-const KNOWN_KEYS = ['alias/shopwright', 'alias/other'];
-const asked: JsonObject[] = [];
-const kms = createServer(async (request, response) => {
-  const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
-  asked.push(body);
-  const known = KNOWN_KEYS.includes(body.KeyId);
-  response
-    .writeHead(known ? 200 : 400, { 'Content-Type': 'application/x-amz-json-1.1' })
-    .end(
-      JSON.stringify(known ? { CiphertextBlob: body.Plaintext } : { __type: 'NotFoundException' }),
-    );
-});
-beforeAll(() => once(kms.listen(0, '127.0.0.1'), 'listening'));
-afterAll(() => kms.close());
-
-/** Where a table on AWS would be, is the engine of the tests. */
-const onAws = (args: readonly string[], env = {}) =>
-  run(LAUNCHER, args, {
-    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${(kms.address() as AddressInfo).port}`,
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    ...env,
-  });
-
-test.concurrent('works on a table on AWS, with the KMS key of the same name or another', async () => {
-  const { id: account } = await createAccount(table, 'Tea Traders');
-  const onTable = ['--table', 'shopwright', '--region', 'eu-west-1', '--json'];
-  const create = ['application', 'create', '--account', String(account), '--name', 'Tea House'];
-  const { stdout } = await onAws([...onTable, ...create]);
-  const { id, secret_key } = JSON.parse(stdout);
-  const encrypted = { KeyId: 'alias/shopwright', Plaintext: expect.any(String) };
-  expect(asked).toHaveLength(2);
-  expect(asked).toContainEqual({
-    ...encrypted,
-    Plaintext: Buffer.from(secret_key).toString('base64'),
-    EncryptionContext: { application: String(id), purpose: 'secret' },
-  });
-  expect(asked).toContainEqual({
-    ...encrypted,
-    EncryptionContext: { application: String(id), purpose: 'token' },
-  });
-
-  const env = { SHOPWRIGHT_TABLE: 'shopwright', AWS_REGION: 'eu-west-1' };
-  const rotate = ['application', 'rotate-keys', String(id), '--yes', '--overlap', '0'];
-  expect(await onAws([...rotate, '--key', 'alias/other'], env)).toMatchObject({
-    code: 0,
-    stderr: '',
-  });
-  expect(asked.slice(2)).toMatchObject([{ KeyId: 'alias/other' }, { KeyId: 'alias/other' }]);
-
-  expect(await onAws([...onTable, ...create, '--key', 'alias/none'])).toEqual(
-    refused('there is no such KMS key; check --key and --region.'),
-  );
-});
-
-test.concurrent('says what is wrong with a table on AWS', async () => {
-  const list = ['account', 'list', '--table', 'none'];
-  expect(await onAws(list)).toEqual(
-    refused('no AWS region is known; give --region or set AWS_REGION'),
-  );
-  expect(await onAws([...list, '--region', 'eu-west-1'])).toEqual(
-    refused('there is no such table; check --table and --region.'),
-  );
-});
-
-/** Runs the command with that on standard input and in its environment. */
-const withInput = (input: string, env: object, ...args: string[]): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const options = { env: { ...ENVIRONMENT, ...env } };
-    const child = execFile(LAUNCHER, [...args, '--data', folder.path], options, (error, ...out) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout: out[0], stderr: out[1] });
-    });
-    child.stdin?.end(input);
-  });
-
-async function credentialsOf(id: string, name: ProcessorName) {
-  const application = await readApplication(table, Number(id));
-  const encrypted = application.processors?.[name]?.encryptedCredentials ?? '';
-  return decryptCredentials(vault, application, name, encrypted);
-}
-
-const BRAINTREE = ['--environment', 'sandbox', '--merchant-id', 'm1', '--public-key', 'p1'];
-
-test.concurrent('stores credentials of processors, shows that it did, and removes them', async () => {
-  const id = idOf(await createApplication());
-  const env = { STRIPE_SECRET_KEY: 'sk_test_hidden' };
-  const { code, stdout, stderr } = await withInput('', env, 'processor', 'set', id, 'stripe');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(
-    /^The credentials of stripe are stored\. Running .*\n\n {2}stripe +set \d.*Z\n {2}braintree +not configured\n$/,
-  );
-  expect(await credentialsOf(id, 'stripe')).toEqual({ secretKey: 'sk_test_hidden' });
-
-  const set = ['processor', 'set', id, 'braintree', ...BRAINTREE, '--private-key', '-'];
-  expect(await withInput('hidden\n', env, ...set, '--no-settlement')).toMatchObject({ code: 0 });
-  expect(await credentialsOf(id, 'braintree')).toEqual({
-    environment: 'sandbox',
-    merchantId: 'm1',
-    publicKey: 'p1',
-    privateKey: 'hidden',
-    submitForSettlement: false,
-  });
-
-  const time = { updated_at: expect.stringMatching(TIME) };
-  const shown = await json('processor', 'show', id);
-  expect(shown).toEqual({
-    application_id: Number(id),
-    processors: { stripe: time, braintree: time },
-  });
-  const all = `${stdout}${JSON.stringify([shown, await json('application', 'show', id)])}`;
-  expect(all).not.toMatch(/hidden|m1|encrypted/);
-
-  expect(await json('processor', 'remove', id, 'stripe', '--yes')).toEqual({
-    application_id: Number(id),
-    processors: { stripe: null, braintree: time },
-  });
-  expect(await shopwright('processor', 'remove', id, 'stripe', '--yes')).toEqual(
-    refused(`The application ${id} has no stripe configured.`),
-  );
-});
-
-test.concurrent('says which credential is missing, empty or not for this processor', async () => {
-  const set = (...args: string[]) => withInput('\n', {}, 'processor', 'set', '7', ...args);
-  expect(await set('stripe')).toEqual(
-    refused('--secret-key is missing; give it, or set STRIPE_SECRET_KEY'),
-  );
-  expect(await set('stripe', '--secret-key', '-')).toMatchObject({ code: 1, stdout: '' });
-  expect(await set('braintree', '--environment', 'sandbox')).toEqual(
-    refused('--merchant-id is missing'),
-  );
-  expect(await set('stripe', '--secret-key', 'x', '--merchant-id', 'm1')).toEqual(
-    refused('--merchant-id is not for stripe'),
-  );
-  expect(await set('paypal')).toMatchObject({ code: 1, stdout: '' });
-  expect(await set('stripe', '--secret-key', 'x')).toEqual(refused('There is no application 7.'));
 });

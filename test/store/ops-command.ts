@@ -7,6 +7,8 @@ import { afterAll, expect, inject, vi } from 'vitest';
 import { openStateFolder, writeRunning } from '../../bin/local/state.ts';
 import { createProgram } from '../../bin/ops/commands.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import { createAccount } from '../../shared/tenancy/provisioning.ts';
+import { table } from './local-store.ts';
 
 export const LAUNCHER = fileURLToPath(new URL('../../bin/shopwright', import.meta.url));
 
@@ -68,3 +70,13 @@ export async function command(...args: string[]): Promise<JsonObject> {
   await program.parseAsync([...args, '--json', '--data', folder.path], { from: 'user' });
   return JSON.parse(printed.join(''));
 }
+
+export const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** A new application of a new account, as the command prints it. */
+export async function createApplication(...args: string[]): Promise<JsonObject> {
+  const account = String((await createAccount(table, 'Tea Traders')).id);
+  return json('application', 'create', '--account', account, '--name', 'Tea House', ...args);
+}
+
+export const idOf = ({ id }: JsonObject) => String(id);
