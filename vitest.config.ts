@@ -23,7 +23,7 @@ export default defineConfig({
       project('unit'),
       project('integration', { globalSetup: ['test/store/start-engine.ts'] }),
       project('contract', {
-        globalSetup: ['test/store/start-engine.ts', 'test/store/start-door.ts'],
+        globalSetup: ['test/store/start-engine.ts', 'test/store/start-server.ts'],
       }),
       project('infra'),
     ],

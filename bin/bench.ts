@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { noUsage, openTable } from '../shared/records/table.ts';
+import { noUsage, openTable } from '../shared/storage/table.ts';
+import { createCipher } from '../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../shared/tenancy/tokens.ts';
-import { openVault } from '../shared/tenancy/vault.ts';
 import { benchCatalogues } from './bench/catalogue.ts';
 import { measureCosts } from './bench/costs.ts';
 import { column, row } from './bench/rows.ts';
 import { measureStartUp } from './bench/start-up.ts';
 import { bundleBytes, bundleFunctions, functionNames } from './build/bundle.ts';
-import { provisionDemoStore } from './local/demo-account.ts';
-import { createTable, startDynamoDbLocal } from './local/dynamodb-local.ts';
-import { enterEnvironment, LOCAL_TABLE } from './local/environment.ts';
-import { openDoor } from './local/http-door.ts';
-import { freePort } from './local/ports.ts';
-import { openStateFolder } from './local/state.ts';
 import { runProgram } from './program.ts';
+import { provisionDemoStore } from './start/demo-account.ts';
+import { createTable, startDynamoDbLocal } from './start/dynamodb-local.ts';
+import { enterEnvironment, LOCAL_TABLE } from './start/environment.ts';
+import { startServer } from './start/http-server.ts';
+import { freePort } from './start/ports.ts';
+import { openStateFolder } from './start/state.ts';
 
 /** The function whose start-up stands for those of all plain resources. */
 const EXAMPLE = 'brands';
@@ -42,7 +42,7 @@ async function benchStore(endpoint: string, keyFile: string): Promise<void> {
   enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile }, publicUrl);
   await createTable(endpoint, LOCAL_TABLE);
   const table = openTable(new DynamoDBClient({}), LOCAL_TABLE, noUsage());
-  const vault = openVault({ keyFile });
+  const vault = createCipher({ keyFile });
   const { application } = await provisionDemoStore(table, vault);
   const { token } = await issueToken(application, vault, { access: 'admin' });
   const asking = (Authorization: string) => (method: string, path: string, body?: unknown) =>
@@ -52,7 +52,7 @@ async function benchStore(endpoint: string, keyFile: string): Promise<void> {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  const door = await openDoor({ port, host: '127.0.0.1' });
+  const door = await startServer({ port, host: '127.0.0.1' });
   const { publicKey } = application;
   const costs = await measureCosts(asking(publicKey), asking(`${publicKey}:${token}`));
   await door.close();

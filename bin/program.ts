@@ -1,7 +1,7 @@
 import { ApiError } from '../shared/contract/errors.ts';
 
 /** Something the person at the terminal can mend: shown as one line, without a stack trace. */
-export class Refusal extends Error {}
+export class UserFacingError extends Error {}
 
 /** Runs a program. What it cannot do is one line on standard error and exit code 1. */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
@@ -17,7 +17,7 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
 export const printable = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 function explain(error: unknown): string {
-  if (error instanceof Refusal || error instanceof ApiError) return error.message;
+  if (error instanceof UserFacingError || error instanceof ApiError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const known = AWS_ERRORS[error.name];
   return known ?? `${error.message || error.name}`;

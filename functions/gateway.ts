@@ -33,7 +33,7 @@ export function functionOf(rawPath: string): string {
  * The spelling that the gateway knows for a path that it does not (another case, a trailing
  * slash), or undefined for one that no spelling makes known.
  */
-export function respell(rawPath: string): string | undefined {
+export function canonicalPath(rawPath: string): string | undefined {
   const [version = '', first = '', ...rest] = pathSegments(rawPath);
   if (!sameSegment(version, VERSION)) return undefined;
   const found = resources.find((resource) =>

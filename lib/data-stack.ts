@@ -10,7 +10,7 @@ import {
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { tableDefinition } from '../shared/records/table-definition.ts';
+import { tableDefinition } from '../shared/storage/table-definition.ts';
 
 /** What serving a table needs of it, whether it is ours or one restored from a backup. */
 export type ServedTable = Pick<ITableV2, 'tableName' | 'tableArn' | 'metric'>;

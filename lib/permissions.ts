@@ -1,6 +1,6 @@
 import { resources } from '../functions/index.ts';
 import type { Resource } from '../shared/contract/resource.ts';
-import type { Purpose } from '../shared/tenancy/vault.ts';
+import type { Purpose } from '../shared/tenancy/secret-cipher.ts';
 
 /** Operations of DynamoDB on the partitions `<any application>#<name>`. */
 export interface TableGrant {
@@ -19,7 +19,7 @@ export interface Permissions {
 const READ = ['BatchGetItem', 'GetItem', 'Query'];
 const WRITE = ['DeleteItem', 'PutItem', 'UpdateItem'];
 
-/** The partition of an application and its revocations (shared/records/keys.ts). */
+/** The partition of an application and its revocations (shared/storage/keys.ts). */
 const APPLICATION = 'application';
 
 /** The answers to requests with an Idempotency-Key. */

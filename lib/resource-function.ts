@@ -11,7 +11,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Resource } from '../shared/contract/resource.ts';
-import { INDEX } from '../shared/records/keys.ts';
+import { INDEX } from '../shared/storage/keys.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServedTable } from './data-stack.ts';
 import { permissionsOf, type TableGrant } from './permissions.ts';
@@ -113,7 +113,7 @@ const tableStatement = (table: ServedTable, { operations, partitions }: TableGra
     },
   });
 
-/** The records of one user stand in the index (shared/records/keys.ts). */
+/** The records of one user stand in the index (shared/storage/keys.ts). */
 const isOfUsers = (partition: string) => partition.endsWith('#user#*');
 
 const decryptStatement = (key: IKey, purposes: readonly string[]) =>

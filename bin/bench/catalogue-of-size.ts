@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { readConfig, readVaultConfig } from '../../shared/config.ts';
-import { noUsage, openTable } from '../../shared/records/table.ts';
+import { noUsage, openTable } from '../../shared/storage/table.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
+import { createCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { openVault } from '../../shared/tenancy/vault.ts';
 import { runProgram } from '../program.ts';
 import { generateProducts } from './generated-products.ts';
 import { measureLists } from './list-costs.ts';
@@ -19,7 +19,7 @@ async function bench(): Promise<void> {
   const size = Number(process.argv[2]);
   const client = new DynamoDBClient({});
   const table = openTable(client, readConfig().tableName, noUsage());
-  const vault = openVault(readVaultConfig());
+  const vault = createCipher(readVaultConfig());
   const account = await createAccount(table, 'Bench');
   const settings = { name: 'Bench', currency_code: 'EUR' };
   const { application } = await createApplication(table, vault, account.id, settings);

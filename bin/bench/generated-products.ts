@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { firstIdOf } from '../../shared/records/identifier.ts';
-import type { Stored } from '../../shared/records/records.ts';
+import { firstIdOf } from '../../shared/storage/identifier.ts';
+import type { Stored } from '../../shared/storage/records.ts';
 
 const KINDS = [
   'kettle',

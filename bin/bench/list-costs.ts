@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { LambdaHandler } from '../../shared/endpoint/endpoint.ts';
-import type { Stored } from '../../shared/records/records.ts';
+import type { Stored } from '../../shared/storage/records.ts';
 import { bundleFile } from '../build/bundle.ts';
 import { COLOURS, GROUPS, numbersFrom } from './generated-products.ts';
 import { column, median, quantile, row } from './rows.ts';

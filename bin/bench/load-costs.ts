@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { products as productType } from '../../functions/products/resource.ts';
-import { Copy } from '../../shared/catalogue/copy.ts';
+import { CatalogueReplica } from '../../shared/catalogue/catalogue-replica.ts';
 import { attributeFilters } from '../../shared/catalogue/filters.ts';
 import { matchesText } from '../../shared/catalogue/search.ts';
 import { writeSnapshot } from '../../shared/catalogue/snapshot.ts';
-import { readOrder } from '../../shared/catalogue/sorting.ts';
+import { readSort } from '../../shared/catalogue/sorting.ts';
 import { readConfig } from '../../shared/config.ts';
-import { databaseNow } from '../../shared/records/clock.ts';
-import { recordKey } from '../../shared/records/keys.ts';
-import { openRecords, type Stored } from '../../shared/records/records.ts';
-import { noUsage, openTable, type Usage } from '../../shared/records/table.ts';
-import type { Write } from '../../shared/records/write.ts';
+import { databaseNow } from '../../shared/storage/database-clock.ts';
+import { recordKey } from '../../shared/storage/keys.ts';
+import { openRecords, type Stored } from '../../shared/storage/records.ts';
+import { noUsage, openTable, type Usage } from '../../shared/storage/table.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { column, row } from './rows.ts';
 
 /** Records of one transaction. */
@@ -56,18 +56,21 @@ export async function measureLoads(filled: Filled, { hasRecords }: { hasRecords:
   showMemory('  with columns and words', (await usedMemory()) - before, products);
 }
 
-async function measureLoad(name: string, { client, application }: Filled): Promise<Copy> {
+async function measureLoad(
+  name: string,
+  { client, application }: Filled,
+): Promise<CatalogueReplica> {
   const usage = noUsage();
   const before = process.cpuUsage();
   const source = { application, type: productType };
-  const copy = await Copy.load(openCounted(client, usage), source);
+  const copy = await CatalogueReplica.load(openCounted(client, usage), source);
   const { user, system } = process.cpuUsage(before);
   row(name, column((user + system) / 1_000), column(usage.readUnits, 1), column(usage.roundTrips));
   return copy;
 }
 
 /** Asks lists that make columns of all attributes that the bench filters and sorts by, and words. */
-function useIndex(copy: Copy): void {
+function useIndex(copy: CatalogueReplica): void {
   const query = new Map([
     ['category_id', '5'],
     ['colour', 'blue'],
@@ -75,8 +78,8 @@ function useIndex(copy: Copy): void {
     ['sort_by', 'price'],
   ]);
   const index = copy.index('shown');
-  for (const filter of attributeFilters(query)) index.select([filter], readOrder(query));
-  index.select([{ text: 'lamp', matches: matchesText('lamp') }], readOrder(query));
+  for (const filter of attributeFilters(query)) index.select([filter], readSort(query));
+  index.select([{ text: 'lamp', matches: matchesText('lamp') }], readSort(query));
 }
 
 async function usedMemory(): Promise<number> {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { openDoor } from '../local/http-door.ts';
-import { freePort } from '../local/ports.ts';
+import { startServer } from '../start/http-server.ts';
+import { freePort } from '../start/ports.ts';
 
 /** What a worker is told, and the number of answers a second that it tells. */
 export interface Load {
@@ -14,7 +14,7 @@ export interface Load {
 /** Lists a second through the local door, asked by another thread over so many connections. */
 export async function measureThroughput(publicKey: string, connections: number): Promise<number> {
   const port = await freePort();
-  const door = await openDoor({ port, host: '127.0.0.1' });
+  const door = await startServer({ port, host: '127.0.0.1' });
   const load: Load = { baseUrl: `http://127.0.0.1:${port}/v0`, publicKey, connections };
   const program = fileURLToPath(import.meta.resolve('./load.ts'));
   const worker = new Worker(program, { workerData: load });

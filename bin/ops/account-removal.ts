@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { listApplications, readAccount, removeAccount } from '../../shared/tenancy/provisioning.ts';
-import { printable, Refusal } from '../program.ts';
+import { printable, UserFacingError } from '../program.ts';
 import { readId } from './arguments.ts';
-import { type CloseOptions, close, withNoWait } from './closing.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
-import { deleteApplication } from './erasure.ts';
+import { deleteApplication } from './delete-tenant.ts';
+import { type CloseOptions, close, withNoWait } from './drain.ts';
 import { report } from './report.ts';
 
 export function addDeleteAccountCommand(account: Command): void {
@@ -37,7 +37,8 @@ async function remove(
     let items = 0;
     for (const application of closed) items += await deleteApplication(store, application);
     const [newer] = await listApplications(store.table, id);
-    if (newer) throw new Refusal(`application ${newer.id} was created meanwhile; run it again`);
+    if (newer)
+      throw new UserFacingError(`application ${newer.id} was created meanwhile; run it again`);
     await removeAccount(store.table, id);
     return {
       text: `Deleted the account ${id} (${printable(name)}) and ${closed.length} applications: ${items} items.`,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Table } from '../../shared/records/table.ts';
+import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { lastUse } from '../../shared/tenancy/key-use.ts';
 import { secretKeysOf } from '../../shared/tenancy/keys.ts';

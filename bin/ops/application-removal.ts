@@ -3,9 +3,9 @@ import { newSigning } from '../../shared/tenancy/keys.ts';
 import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
 import { titled } from './application-report.ts';
 import { readId } from './arguments.ts';
-import { type CloseOptions, close, withNoWait } from './closing.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
-import { clearData, deleteApplication } from './erasure.ts';
+import { clearData, deleteApplication } from './delete-tenant.ts';
+import { type CloseOptions, close, withNoWait } from './drain.ts';
 import { report } from './report.ts';
 
 export function addRemovalCommands(application: Command): void {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { withoutNulls } from '../../shared/actions/body.ts';
 import { isObject } from '../../shared/contract/json.ts';
-import type { Table } from '../../shared/records/table.ts';
+import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
-import { Refusal } from '../program.ts';
+import { UserFacingError } from '../program.ts';
 import { titled } from './application-report.ts';
 import { readId } from './arguments.ts';
 import { listing, report } from './report.ts';
@@ -92,14 +92,15 @@ async function prepare(
 ): Promise<Application> {
   const first = await firstFields(file);
   const record = first?.['resource'] === SETTINGS ? first['record'] : undefined;
-  if (!isObject(record)) throw new Refusal(`${file} does not begin as an export; is it one?`);
+  if (!isObject(record))
+    throw new UserFacingError(`${file} does not begin as an export; is it one?`);
   if (takesSettings) {
     const settings = validSettings(withoutNulls(record));
     return changeApplication(table, application, { settings });
   }
   const { currency_code } = application.settings;
   if (record['currency_code'] === currency_code) return application;
-  throw new Refusal(
+  throw new UserFacingError(
     `the export has amounts in ${record['currency_code']}, the application in ${currency_code}; ` +
       'take over the settings with --settings',
   );

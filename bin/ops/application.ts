@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Table } from '../../shared/records/table.ts';
+import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import {
   changeApplication,
@@ -9,7 +9,7 @@ import {
   readAccount,
   readApplication,
 } from '../../shared/tenancy/provisioning.ts';
-import { Refusal } from '../program.ts';
+import { UserFacingError } from '../program.ts';
 import { addKeysCommand } from './application-keys.ts';
 import { addRemovalCommands } from './application-removal.ts';
 import { NOTICED, reported, reportedList, reportedWithSecret } from './application-report.ts';
@@ -118,7 +118,9 @@ export async function listAllApplications(table: Table): Promise<Application[]> 
 
 async function update(id: number, options: SettingOptions, command: Command): Promise<void> {
   if (Object.keys(options).length === 0) {
-    throw new Refusal('nothing to change; give --name, --currency, --rate, --timezone or --set');
+    throw new UserFacingError(
+      'nothing to change; give --name, --currency, --rate, --timezone or --set',
+    );
   }
   await report(command, async ({ table }) => {
     const current = await readApplication(table, id);

@@ -1,5 +1,5 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
-import { DEFAULT_FOLDER } from '../local/state.ts';
+import { DEFAULT_FOLDER } from '../start/state.ts';
 import { addAccountCommands } from './account.ts';
 import { addApplicationCommands } from './application.ts';
 import { addCompletionCommand } from './completion.ts';

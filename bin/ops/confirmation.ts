@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import { printable, Refusal } from '../program.ts';
+import { printable, UserFacingError } from '../program.ts';
 
 export interface ConfirmOptions {
   readonly yes?: boolean;
@@ -27,7 +27,7 @@ export function confirmation(
   { input, output }: Terminal = STANDARD,
 ): (name: string) => Promise<void> {
   if (yes) return async () => {};
-  if (!input.isTTY) throw new Refusal(`this ${effect}; add --yes to say that you mean it`);
+  if (!input.isTTY) throw new UserFacingError(`this ${effect}; add --yes to say that you mean it`);
   return async (name) => {
     const shown = printable(name).trim();
     const terminal = createInterface({ input, output });
@@ -37,6 +37,7 @@ export function confirmation(
       once(terminal, 'close').then(() => ''),
     ]);
     terminal.close();
-    if (answer.trim() !== shown) throw new Refusal('that is not the name; nothing is changed');
+    if (answer.trim() !== shown)
+      throw new UserFacingError('that is not the name; nothing is changed');
   };
 }

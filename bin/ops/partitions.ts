@@ -1,6 +1,6 @@
 import { resources } from '../../functions/index.ts';
 import { permissionsOf } from '../../lib/permissions.ts';
-import { recordPartition } from '../../shared/records/keys.ts';
+import { recordPartition } from '../../shared/storage/keys.ts';
 
 /** Operations of the policies that make an item. */
 const MAKING = ['PutItem', 'UpdateItem'];

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import type { Credentials, ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
-import { Refusal } from '../program.ts';
+import { UserFacingError } from '../program.ts';
 
 interface CredentialOption {
   readonly processor: ProcessorName;
@@ -70,13 +70,13 @@ export async function readCredentials<Name extends ProcessorName>(
     ({ processor, option }) =>
       processor !== name && command.getOptionValueSource(option.attributeName()) === 'cli',
   );
-  if (foreign) throw new Refusal(`${foreign.option.long} is not for ${name}`);
+  if (foreign) throw new UserFacingError(`${foreign.option.long} is not for ${name}`);
   const own = CREDENTIALS.filter(({ processor }) => processor === name);
   const values: [string, unknown][] = [];
   for (const { credential, option, isOptional = false } of own) {
     const value = await readValue(command.getOptionValue(option.attributeName()));
     if (value !== undefined) values.push([credential, value]);
-    else if (!isOptional) throw new Refusal(missing(option));
+    else if (!isOptional) throw new UserFacingError(missing(option));
   }
   return Object.fromEntries(values) as unknown as Credentials[Name];
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
-import { Refusal } from '../program.ts';
+import { UserFacingError } from '../program.ts';
 import { listAllApplications } from './application.ts';
 import { titled } from './application-report.ts';
 import { readId } from './arguments.ts';
@@ -120,7 +120,7 @@ function formatOf(file: string | undefined, { format }: Options): Format {
     .toLowerCase();
   const found = format ?? ENDINGS[ending];
   if (found) return found;
-  throw new Refusal(`say what ${file ?? 'it'} is with --format csv or --format ndjson`);
+  throw new UserFacingError(`say what ${file ?? 'it'} is with --format csv or --format ndjson`);
 }
 
 const ENDINGS: Readonly<Record<string, Format>> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson' };
@@ -129,7 +129,7 @@ async function chosenApplication({ table }: Store, { application: id }: Options)
   if (id !== undefined) return readApplication(table, id);
   const [only, ...others] = await listAllApplications(table);
   if (only && others.length === 0) return only;
-  throw new Refusal(
+  throw new UserFacingError(
     only
       ? `there are ${others.length + 1} applications; choose one with --application`
       : 'there is no application yet; create one: shopwright application create --help',

@@ -1,16 +1,16 @@
 import { DynamoDBClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
-import { followClock } from '../../shared/records/clock.ts';
-import { noUsage, openTable, type Table } from '../../shared/records/table.ts';
-import { openVault, type Vault } from '../../shared/tenancy/vault.ts';
+import { trackDatabaseClock } from '../../shared/storage/database-clock.ts';
+import { noUsage, openTable, type Table } from '../../shared/storage/table.ts';
+import { createCipher, type SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { UserFacingError } from '../program.ts';
 import {
   createTable,
   type DynamoDbLocal,
   LOCAL_CREDENTIALS,
   startDynamoDbLocal,
-} from '../local/dynamodb-local.ts';
-import { LOCAL_TABLE } from '../local/environment.ts';
-import { openStateFolder, readRunning, type StateFolder } from '../local/state.ts';
-import { Refusal } from '../program.ts';
+} from '../start/dynamodb-local.ts';
+import { LOCAL_TABLE } from '../start/environment.ts';
+import { openStateFolder, readRunning, type StateFolder } from '../start/state.ts';
 
 /** Which store to work on: the local one of a folder, unless a table on AWS is named. */
 export interface StoreOptions {
@@ -22,7 +22,7 @@ export interface StoreOptions {
 
 export interface Store {
   readonly table: Table;
-  readonly vault: Vault;
+  readonly vault: SecretCipher;
   /** The items of a partition. */
   count(pk: string): Promise<number>;
   /** Whether functions may be running that know applications from before. */
@@ -33,7 +33,7 @@ export interface Store {
 export async function openStore({ data, table, region, key }: StoreOptions): Promise<Store> {
   if (table) return openCloudStore(table, key ?? `alias/${table}`, region);
   if (region || key) {
-    throw new Refusal('--region and --key go with a table on AWS; name it with --table');
+    throw new UserFacingError('--region and --key go with a table on AWS; name it with --table');
   }
   return openLocalStore(openStateFolder(data));
 }
@@ -41,13 +41,13 @@ export async function openStore({ data, table, region, key }: StoreOptions): Pro
 async function openCloudStore(name: string, kmsKeyId: string, region?: string): Promise<Store> {
   // The vault's client of KMS reads the region from here, too.
   if (region) process.env['AWS_REGION'] = region;
-  const client = followClock(new DynamoDBClient({}));
+  const client = trackDatabaseClock(new DynamoDBClient({}));
   await client.config.region().catch((cause) => {
-    throw new Refusal('no AWS region is known; give --region or set AWS_REGION', { cause });
+    throw new UserFacingError('no AWS region is known; give --region or set AWS_REGION', { cause });
   });
   return {
     table: openTable(client, name, noUsage()),
-    vault: openVault({ kmsKeyId }),
+    vault: createCipher({ kmsKeyId }),
     count: (pk) => countItems(client, name, pk),
     hasInstances: true,
     async close() {
@@ -64,7 +64,7 @@ async function openLocalStore(folder: StateFolder): Promise<Store> {
   });
   return {
     table: openTable(client, LOCAL_TABLE, noUsage()),
-    vault: openVault({ keyFile: folder.keyFile }),
+    vault: createCipher({ keyFile: folder.keyFile }),
     count: (pk) => countItems(client, LOCAL_TABLE, pk),
     hasInstances: readRunning(folder) !== undefined,
     async close() {
@@ -83,7 +83,7 @@ async function reachEngine(folder: StateFolder): Promise<DynamoDbLocal> {
   await createTable(engine.endpoint, LOCAL_TABLE).catch((cause) => {
     if (!running) throw cause;
     const remedy = 'if no store runs there, delete its running.json';
-    throw new Refusal(`the engine of ${folder.path} does not answer; ${remedy}`, { cause });
+    throw new UserFacingError(`the engine of ${folder.path} does not answer; ${remedy}`, { cause });
   });
   return engine;
 }

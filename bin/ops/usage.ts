@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { recordPartition } from '../../shared/records/keys.ts';
+import { recordPartition } from '../../shared/storage/keys.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { listAllApplications } from './application.ts';

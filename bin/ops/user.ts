@@ -9,13 +9,13 @@ import { hashPassword } from '../../functions/users/password.ts';
 import { dropCode } from '../../functions/users/recovery-code.ts';
 import { users } from '../../functions/users/resource.ts';
 import { notFound } from '../../shared/contract/errors.ts';
-import { openRecords, type Stored } from '../../shared/records/records.ts';
-import type { Table } from '../../shared/records/table.ts';
+import { openRecords, type Stored } from '../../shared/storage/records.ts';
+import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { forgetFailures } from '../../shared/tenancy/login-limits.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { endTokens } from '../../shared/tenancy/tokens.ts';
-import { Refusal } from '../program.ts';
+import { UserFacingError } from '../program.ts';
 import { NOTICED } from './application-report.ts';
 import { readId } from './arguments.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
@@ -66,7 +66,7 @@ async function findUser(table: Table, application: Application, text: string): P
   }
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
   if (id === undefined) {
-    throw new Refusal(`a user is named by e-mail address or id, and "${text}" is neither`);
+    throw new UserFacingError(`a user is named by e-mail address or id, and "${text}" is neither`);
   }
   const record = await records.get(id);
   const credentials = record && (await readCredentials(inStore, String(record['email'])));
@@ -93,7 +93,8 @@ async function resetPassword(
       dropCode(id, email),
       forgetFailures(id, 'login-email', email),
     ]);
-    if (!isSet) throw new Refusal('somebody changed the password at the same time; run it again');
+    if (!isSet)
+      throw new UserFacingError('somebody changed the password at the same time; run it again');
     const { text: facts, json } = reported(record);
     return {
       text: `The password is replaced.\n\n${facts}\n${listing({ password })}\n\nIt is shown only this once. ${NOTICED} that the earlier tokens have ended.`,

@@ -1,12 +1,11 @@
 import { readBody, withoutNulls } from '../../shared/actions/body.ts';
+import { canAccess } from '../../shared/actions/record-filter.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import { reaches } from '../../shared/actions/visibility.ts';
 import { badRequest, invalidProperty, notFound } from '../../shared/contract/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import type { Action, Answer, ApiRequest } from '../../shared/endpoint/request.ts';
-import { openRecords, type Stored } from '../../shared/records/records.ts';
 import { CART_SCOPES, itemsOf } from '../../shared/shopping/cart.ts';
-import { early } from '../../shared/shopping/early.ts';
+import { startEager } from '../../shared/shopping/early.ts';
 import {
   addLines,
   type LineItem,
@@ -14,6 +13,7 @@ import {
   removeLines,
   setLines,
 } from '../../shared/shopping/line-items.ts';
+import { openRecords, type Stored } from '../../shared/storage/records.ts';
 import { assertValid, type Validator } from '../../shared/validation/validation.ts';
 import { checkTouched, chooseLines, findProducts, readCartLines } from './choose-lines.ts';
 import { carts } from './resource.ts';
@@ -51,7 +51,7 @@ export function cartActions(service: RecordService, validate: Validator): Record
       if (!operation) throw unknownOperation(body['op']);
       const named = readCartLines(body['items'], operation.quantity);
       const isRemoval = operation.quantity === 'unused';
-      const choosing = isRemoval ? named : early(chooseLines(named, request));
+      const choosing = isRemoval ? named : startEager(chooseLines(named, request));
       return writeCart(service, request, async (cart) => {
         const chosen = await choosing;
         const lines = operation.apply(itemsOf(cart), chosen);
@@ -67,7 +67,7 @@ export function cartActions(service: RecordService, validate: Validator): Record
       const choosing =
         items === undefined
           ? undefined
-          : early(chooseLines(readCartLines(items, 'positive'), request));
+          : startEager(chooseLines(readCartLines(items, 'positive'), request));
       return writeCart(service, request, async (cart) => {
         const changed = withoutNulls({ ...cart, ...rest, ...owner });
         assertValid(validate, changed);
@@ -92,7 +92,7 @@ export async function writeCart(
   const changed = await openRecords(table, application.id, carts).update(
     id,
     (cart) => {
-      if (!reaches(CART_SCOPES[caller.access], cart, caller))
+      if (!canAccess(CART_SCOPES[caller.access], cart, caller))
         throw notFound(`There is no cart ${id}.`);
       requireOpen(cart);
       return change(cart);

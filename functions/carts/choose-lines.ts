@@ -12,7 +12,7 @@ import {
 import { canSee } from '../../shared/shopping/show-carts.ts';
 import { products } from '../products/resource.ts';
 
-export const MOST_LINES = 200;
+export const MAX_LINES = 200;
 
 export const findProducts = ({ catalogue }: ApiRequest, lines: readonly LineItem[]) =>
   catalogue.find(products, productIdsOf(lines));
@@ -20,7 +20,7 @@ export const findProducts = ({ catalogue }: ApiRequest, lines: readonly LineItem
 /** The lines of a body, no more than a cart may have. */
 export function readCartLines(items: Json | undefined, rule: QuantityRule): RequestedLine[] {
   const lines = readLines(items, rule);
-  limitLines(lines, MOST_LINES, 'A cart');
+  limitLines(lines, MAX_LINES, 'A cart');
   return lines;
 }
 
@@ -47,7 +47,7 @@ export function checkTouched(
   touched: readonly RequestedLine[],
   found: Products,
 ): void {
-  limitLines(lines, MOST_LINES, 'A cart');
+  limitLines(lines, MAX_LINES, 'A cart');
   for (const { path, product_id, variant_id } of touched) {
     const line = lines.find(
       (each) => each.product_id === product_id && each.variant_id === variant_id,

@@ -3,10 +3,10 @@ import type { RecordService } from '../../shared/actions/record-service.ts';
 import { invalidProperty, missingProperty, notFound } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
-import { besideRecordsKey } from '../../shared/records/keys.ts';
-import type { Stored } from '../../shared/records/records.ts';
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
-import { early } from '../../shared/shopping/early.ts';
+import { startEager } from '../../shared/shopping/early.ts';
+import { besideRecordsKey } from '../../shared/storage/keys.ts';
+import type { Stored } from '../../shared/storage/records.ts';
 import { coupons } from '../coupons/resource.ts';
 import { writeCart } from './change-cart.ts';
 
@@ -30,7 +30,7 @@ export function couponActions(service: RecordService): Record<string, Action> {
           value: code,
         });
       }
-      const finding = early(findCoupon(request, code));
+      const finding = startEager(findCoupon(request, code));
       return writeCart(service, request, async (cart) => {
         const coupon = await finding;
         requireUsable(coupon);

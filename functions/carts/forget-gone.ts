@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
-import { openRecords, type Stored } from '../../shared/records/records.ts';
 import { itemsOf, productIdsOf } from '../../shared/shopping/cart.ts';
 import { removeLines } from '../../shared/shopping/line-items.ts';
+import { openRecords, type Stored } from '../../shared/storage/records.ts';
 import { products } from '../products/resource.ts';
 import { findProducts } from './choose-lines.ts';
 import { carts } from './resource.ts';

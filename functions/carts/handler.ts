@@ -1,7 +1,7 @@
 import { validate } from 'validator:carts';
-import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { recordActions } from '../../shared/actions/record-actions.ts';
 import { recordService } from '../../shared/actions/record-service.ts';
+import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { itemsOf } from '../../shared/shopping/cart.ts';
 import { showCarts } from '../../shared/shopping/show-carts.ts';
@@ -12,11 +12,11 @@ import { couponActions } from './coupon.ts';
 import { forgetGone } from './forget-gone.ts';
 import { carts } from './resource.ts';
 
-const show = showCarts({ products, coupons });
-const behaviour: Behaviour = {
-  show,
-  async showOne(found, request) {
-    const shown = await show(found, request);
+const serialize = showCarts({ products, coupons });
+const behaviour: ResourceHooks = {
+  serialize,
+  async serializeOne(found, request) {
+    const shown = await serialize(found, request);
     await Promise.all(found.map((cart) => forgetGone(cart, request)));
     return shown;
   },

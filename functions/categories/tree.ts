@@ -1,6 +1,6 @@
-import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
-import { visibleRecords } from '../../shared/actions/visibility.ts';
+import { visibleRecords } from '../../shared/actions/record-filter.ts';
+import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import {
   type CategoryTree,
   categoryPath,
@@ -10,20 +10,20 @@ import {
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
-import type { Stored } from '../../shared/records/records.ts';
+import type { Stored } from '../../shared/storage/records.ts';
 import { categories } from './resource.ts';
 
 /** What makes a tree of the categories: parents, paths and subcategories. */
-export const treeBehaviour: Behaviour = {
+export const treeBehaviour: ResourceHooks = {
   normalise: ({ parent_id, ...category }) =>
     parent_id === undefined || parent_id === 0 ? category : { ...category, parent_id },
   check: checkParent,
-  deriveFromAll: withPaths,
-  show: withSubcategories,
+  computedFromAll: withPaths,
+  serialize: withSubcategories,
 };
 
 /** Levels of a tree: the paths of all categories together grow with its depth. */
-export const MOST_LEVELS = 50;
+export const MAX_LEVELS = 50;
 
 async function checkParent(category: JsonObject, { catalogue, ids, body }: ApiRequest) {
   const parentId = category['parent_id'];
@@ -36,8 +36,8 @@ async function checkParent(category: JsonObject, { catalogue, ids, body }: ApiRe
   if (above.some(({ id }) => id === ids['id'])) {
     throw badRequest(`Category ${ids['id']} cannot have itself or a descendant as its parent.`);
   }
-  if (above.length + levelsFrom(tree, ids['id']) > MOST_LEVELS) {
-    throw badRequest(`Categories may have ${MOST_LEVELS} levels at most.`);
+  if (above.length + levelsFrom(tree, ids['id']) > MAX_LEVELS) {
+    throw badRequest(`Categories may have ${MAX_LEVELS} levels at most.`);
   }
 }
 

@@ -1,23 +1,23 @@
-import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { withoutNulls } from '../../shared/actions/body.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
-import { reaches, visibleRecords } from '../../shared/actions/visibility.ts';
+import { canAccess, visibleRecords } from '../../shared/actions/record-filter.ts';
+import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { viewProduct } from '../../shared/pricing/product-view.ts';
-import type { Stored } from '../../shared/records/records.ts';
+import type { Stored } from '../../shared/storage/records.ts';
 import { products } from '../products/resource.ts';
 
 /** What makes collections lists of products. */
-export const itemsBehaviour: Behaviour = {
+export const itemsBehaviour: ResourceHooks = {
   normalise: ({ items = [], ...collection }) => ({
     ...collection,
     items: Array.isArray(items) ? items.map(normaliseItem) : items,
   }),
   check: checkProducts,
-  showOne: (records, request) =>
+  serializeOne: (records, request) =>
     Promise.all(records.map((collection) => withProducts(collection, request))),
 };
 
@@ -43,11 +43,11 @@ async function checkProducts(collection: JsonObject, { catalogue, body }: ApiReq
 }
 
 /** Products of one collection up to which they are read one by one. */
-const FEW = 25;
+const MAX_READ_BY_ID = 25;
 
 /** Those of a long collection are found in memory, at the cost of one look for all of them. */
 async function findAll(ids: readonly number[], request: ApiRequest) {
-  if (ids.length <= FEW) return request.catalogue.find(products, ids);
+  if (ids.length <= MAX_READ_BY_ID) return request.catalogue.find(products, ids);
   const index = await visibleRecords(request, products);
   return new Map(ids.flatMap((id) => index.get(id) ?? []).map((product) => [product.id, product]));
 }
@@ -59,7 +59,7 @@ async function withProducts(collection: Stored, request: ApiRequest): Promise<Js
   const found = await findAll(productIds(collection), request);
   const items = entriesOf(collection).flatMap(({ product_id = null, variant_id = 0 }) => {
     const product = found.get(Number(product_id));
-    if (!product || !reaches(scope, product, caller)) return [];
+    if (!product || !canAccess(scope, product, caller)) return [];
     const shown = viewProduct({ ...product, application_id: application.id }, view);
     return [{ ...arrange(products, shown, application.id), product_id, variant_id }];
   });

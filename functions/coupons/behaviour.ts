@@ -1,22 +1,22 @@
 import { checkAmount, checkPercentage } from '../../shared/actions/amounts.ts';
-import type { Behaviour, Change } from '../../shared/actions/behaviour.ts';
+import type { RecordChange, ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { viewCoupon } from '../../shared/pricing/rule-views.ts';
-import { besideRecordsKey } from '../../shared/records/keys.ts';
-import type { Stored } from '../../shared/records/records.ts';
-import { isAbsent, type Write } from '../../shared/records/write.ts';
+import { besideRecordsKey } from '../../shared/storage/keys.ts';
+import type { Stored } from '../../shared/storage/records.ts';
+import { isAbsent, type Write } from '../../shared/storage/write.ts';
 import { coupons } from './resource.ts';
 
 /** What coupons do beyond the standard operations: each code is there once. */
-export const couponBehaviour: Behaviour = {
+export const couponBehaviour: ResourceHooks = {
   normalise: (coupon) => ({ active: true, total_usages: 0, ...coupon }),
   check,
-  alongside: keepCodes,
-  derive: withActivity,
-  show: async (records, { application, query }) => {
+  extraWrites: keepCodes,
+  computed: withActivity,
+  serialize: async (records, { application, query }) => {
     const view = priceView(application.settings, query.get('currency'));
     return records.map((coupon) => viewCoupon(coupon, view));
   },
@@ -43,7 +43,7 @@ function check(coupon: JsonObject, { application }: ApiRequest) {
 }
 
 /** The item of a code names its coupon, and stands against a second coupon with that code. */
-async function keepCodes({ before, after }: Change, request: ApiRequest): Promise<Write[]> {
+async function keepCodes({ before, after }: RecordChange, request: ApiRequest): Promise<Write[]> {
   const [old, code] = [before?.['code'], after?.['code']];
   if (old === code) return [];
   const { id } = request.application;

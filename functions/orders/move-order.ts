@@ -4,15 +4,15 @@ import { invalidProperty, missingProperty, notFound } from '../../shared/contrac
 import { isObject, type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
-import { announced } from '../../shared/records/changes.ts';
-import { recordKey } from '../../shared/records/keys.ts';
-import { openRecords } from '../../shared/records/records.ts';
-import type { Write } from '../../shared/records/write.ts';
 import { itemsOf, productIdsOf } from '../../shared/shopping/cart.ts';
 import { returnCoupon } from '../../shared/shopping/coupon-use.ts';
 import { ORDER_STATES, type OrderState, requireMove } from '../../shared/shopping/order-states.ts';
 import { ATTEMPT, requireNoneRunning } from '../../shared/shopping/payment-attempt.ts';
 import { returnStock, stockChanges } from '../../shared/shopping/stock.ts';
+import { withChangeRecord } from '../../shared/storage/change-records.ts';
+import { recordKey } from '../../shared/storage/keys.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
 import { orders } from './resource.ts';
@@ -82,8 +82,8 @@ async function returns(order: JsonObject, request: ApiRequest): Promise<Write[]>
   );
   const uses = used ? [returnCoupon(keyOf(coupons, used.record.id), used)] : [];
   return [
-    ...announced(application.id, products.name, stock),
-    ...announced(application.id, coupons.name, uses),
+    ...withChangeRecord(application.id, products.name, stock),
+    ...withChangeRecord(application.id, coupons.name, uses),
   ];
 }
 

@@ -2,24 +2,24 @@ import type { RecordService } from '../../shared/actions/record-service.ts';
 import { serviceUnavailable } from '../../shared/contract/errors.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
-import { announced } from '../../shared/records/changes.ts';
-import { recordKey } from '../../shared/records/keys.ts';
-import { openRecords, type Stored } from '../../shared/records/records.ts';
-import type { Write } from '../../shared/records/write.ts';
 import { itemsOf } from '../../shared/shopping/cart.ts';
 import { useCoupon } from '../../shared/shopping/coupon-use.ts';
 import { stockChanges, takeStock } from '../../shared/shopping/stock.ts';
+import { withChangeRecord } from '../../shared/storage/change-records.ts';
+import { recordKey } from '../../shared/storage/keys.ts';
+import { openRecords, type Stored } from '../../shared/storage/records.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import type { Validator } from '../../shared/validation/validation.ts';
 import { carts } from '../carts/resource.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
-import { type Gathered, gather } from './gather.ts';
-import { makeOrder } from './make-order.ts';
+import { buildOrder } from './build-order.ts';
+import { loadOrderContext, type OrderContext } from './load-order-context.ts';
 import { readOrder } from './read-order.ts';
 import { orders } from './resource.ts';
 
 /** How often an order is made again because something it needs changed under it. */
-export const ATTEMPTS = 8;
+export const MAX_ATTEMPTS = 8;
 
 /**
  * One transaction: the order, its cart closed, its stock taken, its coupon used, and the answer
@@ -29,13 +29,13 @@ export const ATTEMPTS = 8;
 export function placeOrder(service: RecordService, validate: Validator): Action {
   return async (request) => {
     const requested = readOrder(validate, request);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const gathered = await gather(requested, request);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const gathered = await loadOrderContext(requested, request);
       const { record, write } = openRecords(
         request.table,
         request.application.id,
         orders,
-      ).newRecord(makeOrder(requested, gathered, request));
+      ).newRecord(buildOrder(requested, gathered, request));
       const answer = await service.answer(record, request);
       const failed = await request.commit([write, ...effects(record, gathered, request)], answer);
       if (failed.length === 0) return answer;
@@ -45,7 +45,11 @@ export function placeOrder(service: RecordService, validate: Validator): Action 
 }
 
 /** What an order does to everything but itself. */
-function effects(order: Stored, gathered: Gathered, { application, table }: ApiRequest): Write[] {
+function effects(
+  order: Stored,
+  gathered: OrderContext,
+  { application, table }: ApiRequest,
+): Write[] {
   const { cart, coupon } = gathered;
   const keyOf = ({ name }: Resource, id: number) => recordKey(application.id, name, id);
   const stock = stockChanges(itemsOf(order), gathered.products).map((change) =>
@@ -54,8 +58,8 @@ function effects(order: Stored, gathered: Gathered, { application, table }: ApiR
   const uses = coupon ? [useCoupon(keyOf(coupons, coupon.record.id), coupon)] : [];
   const closed = { ...cart?.record, status: 'closed', order_id: order.id };
   return [
-    ...announced(application.id, products.name, stock),
-    ...announced(application.id, coupons.name, uses),
+    ...withChangeRecord(application.id, products.name, stock),
+    ...withChangeRecord(application.id, coupons.name, uses),
     ...(cart ? [openRecords(table, application.id, carts).replacement(cart, closed).write] : []),
   ];
 }

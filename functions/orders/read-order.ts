@@ -9,7 +9,7 @@ import { assertValid, type Validator } from '../../shared/validation/validation.
 import { orders } from './resource.ts';
 
 /** A transaction of the database takes 100 writes (contract.md D18). */
-export const MOST_LINES = 90;
+export const MAX_LINES = 90;
 
 /** What a body asks for, checked as far as that goes without the database. */
 export interface RequestedOrder {
@@ -49,7 +49,7 @@ function withAddresses(fields: JsonObject): JsonObject {
 function readItems({ items }: JsonObject): RequestedLine[] {
   const lines = readLines(items, 'positive');
   if (lines.length === 0) throw badRequest('An order must have at least one line.');
-  limitLines(lines, MOST_LINES, 'An order');
+  limitLines(lines, MAX_LINES, 'An order');
   return lines;
 }
 

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import {
-  type Attempt,
   attemptOf,
+  type PaymentAttempt,
   requireNoneRunning,
 } from '../../shared/shopping/payment-attempt.ts';
 import type { CardMethod, Money } from './card-methods.ts';
@@ -12,7 +12,7 @@ import type { CardMethod, Money } from './card-methods.ts';
  * Milliseconds for which an attempt keeps all others out, longer than a function runs (10 s): a
  * function that was killed cannot say that its call has ended.
  */
-export const LEASE = 15_000;
+export const LEASE_MS = 15_000;
 
 interface Asked {
   readonly method: CardMethod;
@@ -26,13 +26,13 @@ interface Asked {
  * outcome is not known. Throws a 409 while that is running, or when it was another payment: that
  * one may have charged.
  */
-export function nextAttempt(order: JsonObject, asked: Asked): Attempt {
+export function nextAttempt(order: JsonObject, asked: Asked): PaymentAttempt {
   requireNoneRunning(order);
   const { method, money, applicationId } = asked;
   const instrument = createHash('sha256').update(asked.instrument).digest('hex');
   const open = attemptOf(order);
   if (open && (open.method !== method.name || open.instrument !== instrument)) throw unknown();
-  const running_until = new Date(Date.now() + LEASE).toISOString();
+  const running_until = new Date(Date.now() + LEASE_MS).toISOString();
   if (open) return { ...open, running_until };
   return {
     method: method.name,

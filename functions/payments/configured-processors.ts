@@ -2,7 +2,7 @@ import { badRequest } from '../../shared/contract/errors.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import type { ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
 import { decryptCredentials } from '../../shared/tenancy/processors.ts';
-import type { Vault } from '../../shared/tenancy/vault.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import type { BraintreeProcessor } from './processors/braintree.ts';
 import type { Processor } from './processors/processor.ts';
 
@@ -15,7 +15,7 @@ export interface ConfiguredProcessors {
 type Urls = Readonly<Record<ProcessorName, string | undefined>>;
 
 /** The libraries are big, so each is evaluated when a store first needs it. */
-export function configuredProcessors(vault: Vault, urls: Urls): ConfiguredProcessors {
+export function configuredProcessors(vault: SecretCipher, urls: Urls): ConfiguredProcessors {
   return {
     stripe: remembering('stripe', 'Stripe', async (application, encrypted) => {
       const { stripeProcessor } = await import('./processors/stripe.ts');
@@ -31,7 +31,7 @@ export function configuredProcessors(vault: Vault, urls: Urls): ConfiguredProces
 }
 
 /** Processors that an instance keeps at most, with their connections. */
-const REMEMBERED = 100;
+const MAX_PROCESSORS = 100;
 
 /** Opens a processor once for each configuration of it. */
 function remembering<Opened>(
@@ -44,7 +44,7 @@ function remembering<Opened>(
     const encrypted = application.processors?.[name]?.encryptedCredentials;
     if (!encrypted) throw badRequest(`Payments with ${title} are not configured for this store.`);
     const opened = known.get(encrypted) ?? open(application, encrypted);
-    if (known.size >= REMEMBERED) known.clear();
+    if (known.size >= MAX_PROCESSORS) known.clear();
     known.set(encrypted, opened);
     opened.catch(() => known.delete(encrypted));
     return opened;

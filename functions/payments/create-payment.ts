@@ -1,8 +1,8 @@
-import { reaches } from '../../shared/actions/visibility.ts';
+import { canAccess } from '../../shared/actions/record-filter.ts';
 import { invalidProperty, notFound } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
-import { openRecords, type Read } from '../../shared/records/records.ts';
+import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
 import type { Validator } from '../../shared/validation/validation.ts';
 import { orders } from '../orders/resource.ts';
 import { CARD_METHODS } from './card-methods.ts';
@@ -26,10 +26,10 @@ export function createPayment(processors: ConfiguredProcessors, validate: Valida
   };
 }
 
-async function readOrder(id: number, request: ApiRequest): Promise<Read> {
+async function readOrder(id: number, request: ApiRequest): Promise<VersionedRecord> {
   const { table, application, scope, caller } = request;
   const read = await openRecords(table, application.id, orders).read(id);
-  if (read && reaches(scope, read.record, caller)) return read;
+  if (read && canAccess(scope, read.record, caller)) return read;
   throw notFound(`There is no order ${id}.`);
 }
 

@@ -6,13 +6,13 @@ import {
 } from '../../shared/contract/errors.ts';
 import { type JsonObject, omit } from '../../shared/contract/json.ts';
 import type { Answer, ApiRequest } from '../../shared/endpoint/request.ts';
-import { openRecords, type Read } from '../../shared/records/records.ts';
 import {
   ATTEMPT,
-  type Attempt,
   attemptOf,
+  type PaymentAttempt,
   paymentRuns,
 } from '../../shared/shopping/payment-attempt.ts';
+import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
 import { orders } from '../orders/resource.ts';
 import { nextAttempt } from './attempt.ts';
 import type { CardMethod } from './card-methods.ts';
@@ -28,7 +28,7 @@ import { showOrder } from './show-order.ts';
 export async function payByCard(
   method: CardMethod,
   fields: JsonObject,
-  read: Read,
+  read: VersionedRecord,
   request: ApiRequest,
   processors: ConfiguredProcessors,
 ): Promise<Answer> {
@@ -57,7 +57,11 @@ function requireInstrument({ instrument }: CardMethod, fields: JsonObject): stri
   throw missingProperty(instrument);
 }
 
-function chargeOf(attempt: Attempt, instrument: string, { record }: Read): Charge {
+function chargeOf(
+  attempt: PaymentAttempt,
+  instrument: string,
+  { record }: VersionedRecord,
+): Charge {
   const { key, amount, currency, started_at } = attempt;
   const isRepetition = attemptOf(record) !== undefined;
   return {
@@ -73,7 +77,11 @@ function chargeOf(attempt: Attempt, instrument: string, { record }: Read): Charg
 const ordersOf = ({ table, application }: ApiRequest) => openRecords(table, application.id, orders);
 
 /** Of any number of payments of an order at the same time, one gets past here. */
-async function begin(attempt: Attempt, read: Read, request: ApiRequest): Promise<Read> {
+async function begin(
+  attempt: PaymentAttempt,
+  read: VersionedRecord,
+  request: ApiRequest,
+): Promise<VersionedRecord> {
   const fields = { ...read.record, [ATTEMPT]: attempt };
   const { write, next } = ordersOf(request).replacement(read, fields);
   const begins = request.table.write(write).catch((error) => leaveOpen(next, request, error));
@@ -85,7 +93,11 @@ async function begin(attempt: Attempt, read: Read, request: ApiRequest): Promise
  * The outcome is not known; the attempt stays, but nobody need wait for its end. Where it did not
  * even begin, or has ended, the version says so, and nothing is written.
  */
-async function leaveOpen(begun: Read, request: ApiRequest, error: unknown): Promise<never> {
+async function leaveOpen(
+  begun: VersionedRecord,
+  request: ApiRequest,
+  error: unknown,
+): Promise<never> {
   const attempt = { ...attemptOf(begun.record), running_until: null };
   const fields = { ...begun.record, [ATTEMPT]: attempt };
   const { write } = ordersOf(request).replacement(begun, fields);
@@ -94,7 +106,11 @@ async function leaveOpen(begun: Read, request: ApiRequest, error: unknown): Prom
   throw error;
 }
 
-async function settle(outcome: Outcome, begun: Read, request: ApiRequest): Promise<Answer> {
+async function settle(
+  outcome: Outcome,
+  begun: VersionedRecord,
+  request: ApiRequest,
+): Promise<Answer> {
   const order = omit(begun.record, [ATTEMPT]);
   if (outcome.kind === 'refused') {
     await request.table.write(ordersOf(request).replacement(begun, order).write);

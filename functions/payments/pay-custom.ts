@@ -2,8 +2,8 @@ import { isShown } from '../../shared/contract/attributes.ts';
 import { missingProperty, notFound } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Answer, ApiRequest } from '../../shared/endpoint/request.ts';
-import { openRecords, type Read } from '../../shared/records/records.ts';
 import { paymentRuns } from '../../shared/shopping/payment-attempt.ts';
+import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
 import { orders } from '../orders/resource.ts';
 import { paymentMethods } from '../paymentMethods/resource.ts';
 import { requireNoAttempt } from './attempt.ts';
@@ -14,7 +14,7 @@ import { showOrder } from './show-order.ts';
 /** Notes a payment in a way that the store offers beside cards, such as cash on delivery. */
 export async function payCustom(
   { description, created_at, payment_method_id }: JsonObject,
-  read: Read,
+  read: VersionedRecord,
   request: ApiRequest,
 ): Promise<Answer> {
   const { table, application } = request;

@@ -1,7 +1,7 @@
 import { presentOne } from '../../shared/actions/presentation.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
-import type { Stored } from '../../shared/records/records.ts';
 import { orderBehaviour } from '../../shared/shopping/show-order.ts';
+import type { Stored } from '../../shared/storage/records.ts';
 import { orders } from '../orders/resource.ts';
 import { products } from '../products/resource.ts';
 

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
-import { visibleRecords } from '../../shared/actions/visibility.ts';
+import { visibleRecords } from '../../shared/actions/record-filter.ts';
+import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import { categoryPath, categoryTree } from '../../shared/catalogue/category-tree.ts';
 import type { Query } from '../../shared/catalogue/query.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
@@ -8,7 +8,7 @@ import type { JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { viewProduct } from '../../shared/pricing/product-view.ts';
-import type { RecordType, Stored } from '../../shared/records/records.ts';
+import type { RecordType, Stored } from '../../shared/storage/records.ts';
 import { brands } from '../brands/resource.ts';
 import { categories } from '../categories/resource.ts';
 import { collections } from '../collections/resource.ts';
@@ -16,7 +16,14 @@ import { filters } from './filters.ts';
 import { normalise, variantsOf, WITH_VARIANTS } from './normalise.ts';
 
 /** What products do beyond the standard operations. */
-export const productBehaviour: Behaviour = { normalise, check, show, embed, filters, needs };
+export const productBehaviour: ResourceHooks = {
+  normalise,
+  check,
+  serialize,
+  embedded,
+  filters,
+  preload,
+};
 
 function check(product: JsonObject) {
   const { type, stock_type } = product;
@@ -35,13 +42,13 @@ function checkStockLevel({ stock_level }: JsonObject, name: string) {
   throw invalidProperty({ name, failedValidator: 'format', message, value: stock_level });
 }
 
-function needs(query: Query): readonly RecordType[] {
+function preload(query: Query): readonly RecordType[] {
   const byPath = query.has('category') ? [categories] : [];
   const ofCollection = query.has('collection_id') ? [collections] : [];
   return [...byPath, ...ofCollection, ...allExpanded(query)];
 }
 
-async function show(records: readonly Stored[], { application, query }: ApiRequest) {
+async function serialize(records: readonly Stored[], { application, query }: ApiRequest) {
   const view = priceView(application.settings, query.get('currency'));
   return records.map((product) =>
     viewProduct({ ...product, application_id: application.id }, view),
@@ -57,7 +64,7 @@ const expanded = (query: Query, name: keyof typeof EXPANDED) =>
 const allExpanded = (query: Query) => [...expanded(query, 'category'), ...expanded(query, 'brand')];
 
 /** Adds what the shown products refer to (contract.md 3.11.5). */
-async function embed(products: readonly Stored[], request: ApiRequest): Promise<JsonObject> {
+async function embedded(products: readonly Stored[], request: ApiRequest): Promise<JsonObject> {
   const { query } = request;
   if (allExpanded(query).length === 0) return {};
   async function referredTo(name: keyof typeof EXPANDED) {

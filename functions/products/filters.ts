@@ -1,5 +1,5 @@
-import type { Behaviour, SpecialFilter } from '../../shared/actions/behaviour.ts';
-import { visibleRecords } from '../../shared/actions/visibility.ts';
+import { visibleRecords } from '../../shared/actions/record-filter.ts';
+import type { ResourceHooks, SpecialFilter } from '../../shared/actions/resource-hooks.ts';
 import { categoryLines, subtrees } from '../../shared/catalogue/category-tree.ts';
 import { attributeFilter, greaterThan, lessThan } from '../../shared/catalogue/filters.ts';
 import type { Query } from '../../shared/catalogue/query.ts';
@@ -12,7 +12,7 @@ import { collections } from '../collections/resource.ts';
 import { variantsOf } from './normalise.ts';
 
 /** The list parameters that only products have (contract.md 3.11.5). */
-export const filters: NonNullable<Behaviour['filters']> = {
+export const filters: NonNullable<ResourceHooks['filters']> = {
   q: async (text, { query }) => inText(text, query),
   price_gt: async (bound) => greaterThan('price', bound),
   price_lt: async (bound) => lessThan('price', bound),

@@ -137,10 +137,10 @@ function numberOf(id: Json | undefined, variants: readonly Json[], taken: Set<nu
 
 const idOf = (variant: Json) => (isObject(variant) && isNumber(variant['id']) ? variant['id'] : 0);
 
-export const LARGEST_NUMBER = 1_000_000;
+export const MAX_VARIANT_NUMBER = 1_000_000;
 
 const isNumber = (id: Json | undefined): id is number =>
-  Number.isInteger(id) && Number(id) > 0 && Number(id) <= LARGEST_NUMBER;
+  Number.isInteger(id) && Number(id) > 0 && Number(id) <= MAX_VARIANT_NUMBER;
 
 const pick = (object: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(

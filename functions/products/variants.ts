@@ -8,7 +8,7 @@ import { type JsonObject, omit } from '../../shared/contract/json.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { viewProduct, viewVariant } from '../../shared/pricing/product-view.ts';
-import type { Stored } from '../../shared/records/records.ts';
+import type { Stored } from '../../shared/storage/records.ts';
 import { variantsOf, WITH_VARIANTS } from './normalise.ts';
 import { products } from './resource.ts';
 

@@ -1,6 +1,6 @@
 import { checkAmount, checkPercentage } from '../../shared/actions/amounts.ts';
-import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { present } from '../../shared/actions/presentation.ts';
+import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../shared/contract/json.ts';
 import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
@@ -8,8 +8,8 @@ import { toMajor } from '../../shared/pricing/money.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { applicablePromotions, promotionTotal } from '../../shared/pricing/promotions.ts';
 import { AMOUNT_RULES, objectsOf, viewPromotion } from '../../shared/pricing/rule-views.ts';
-import type { Stored } from '../../shared/records/records.ts';
 import { linesOfCart } from '../../shared/shopping/cart-lines.ts';
+import type { Stored } from '../../shared/storage/records.ts';
 import { carts } from '../carts/resource.ts';
 import { products } from '../products/resource.ts';
 import { promotions } from './resource.ts';
@@ -19,10 +19,10 @@ const PERCENTAGES: readonly (Json | undefined)[] = [
   'CART_ITEMS_PERCENTAGE_REDUCTION',
 ];
 /** What promotions do beyond the standard operations (contract.md 3.12). */
-export const promotionBehaviour: Behaviour = {
+export const promotionBehaviour: ResourceHooks = {
   normalise: (promotion) => ({ active: false, priority: 0, ...promotion }),
   check: checkValues,
-  show: async (records, { application, query }) => {
+  serialize: async (records, { application, query }) => {
     const view = priceView(application.settings, query.get('currency'));
     return records.map((promotion) => viewPromotion(promotion, view));
   },

@@ -3,23 +3,23 @@ import { document as reference } from 'document:reference';
 import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { notFound } from '../../shared/contract/errors.ts';
-import type { Step } from '../../shared/endpoint/chain.ts';
 import { namesTag } from '../../shared/endpoint/http-caching.ts';
+import type { Middleware } from '../../shared/endpoint/middleware.ts';
 import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
 import { type Response, success } from '../../shared/endpoint/response.ts';
-import { belowVersion } from '../../shared/endpoint/routing.ts';
+import { belowVersion } from '../../shared/endpoint/router.ts';
 import { resources } from '../index.ts';
 
 type BuiltDocument = typeof openapi;
 
 /** Seconds for which a browser need not ask again. */
-const FRESH_FOR = 300;
+const CACHE_TTL_SECONDS = 300;
 
 /**
  * Answers with what the build has made of the resources: the OpenAPI document, and the reference
  * page. No other answer of the API is a document, so the chain knows only envelopes.
  */
-export const documents = (): Step => ({
+export const documents = (): Middleware => ({
   before({ event, internal }) {
     if (event.requestContext.http.method !== 'GET') return;
     const response = documentAt(event);
@@ -41,7 +41,7 @@ function give({ headers, etag, gzip }: BuiltDocument, event: APIGatewayProxyEven
   const response = success({});
   Object.assign(response.headers, headers, {
     ETag: etag,
-    'Cache-Control': `public, max-age=${FRESH_FOR}`,
+    'Cache-Control': `public, max-age=${CACHE_TTL_SECONDS}`,
     Vary: 'Accept-Encoding',
   });
   if (namesTag(known, etag)) return { ...response, statusCode: 304, body: '' };

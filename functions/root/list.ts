@@ -1,11 +1,11 @@
 import { VERSION } from '../../shared/endpoint/paths.ts';
-import type { OpenAction } from '../../shared/endpoint/request.ts';
+import type { PublicAction } from '../../shared/endpoint/request.ts';
 import { resources } from '../index.ts';
 
 const NAME = 'Shopwright';
 
 /** The resources of this version, with links to them and to what there is to read of each. */
-export const list: OpenAction = async ({ baseUrl }) => ({
+export const list: PublicAction = async ({ baseUrl }) => ({
   data: {
     name: NAME,
     version: VERSION,

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../../shared/actions/behaviour.ts';
 import { present } from '../../shared/actions/presentation.ts';
-import { reaches } from '../../shared/actions/visibility.ts';
+import { canAccess } from '../../shared/actions/record-filter.ts';
+import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Action } from '../../shared/endpoint/request.ts';
@@ -18,9 +18,9 @@ import { products } from '../products/resource.ts';
 import { shippings } from './resource.ts';
 
 /** What shipping methods do beyond the standard operations (contract.md 3.13). */
-export const shippingBehaviour: Behaviour = {
+export const shippingBehaviour: ResourceHooks = {
   normalise: (method) => ({ per_item_cost: 0, zones: [], ...method }),
-  show: async (records, { application, query }) => {
+  serialize: async (records, { application, query }) => {
     const view = priceView(application.settings, query.get('currency'));
     return records.map((method) => viewShipping(method, view));
   },
@@ -54,7 +54,7 @@ export const listForCart: Action = async (request) => {
   const totals = shippingTotals(lines);
   const zone = query.get('zone');
   const eligible = methods
-    .filter((method) => reaches(scope, method, caller) && isEligible(method, totals))
+    .filter((method) => canAccess(scope, method, caller) && isEligible(method, totals))
     .filter((method) => zone === undefined || servesZone(method, zone))
     .reverse();
   return { data: await present(shippings, shippingBehaviour, eligible, request) };

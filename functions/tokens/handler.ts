@@ -1,10 +1,10 @@
 import { validate } from 'validator:tokens';
 import { readVaultConfig } from '../../shared/config.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { openVault, remembering } from '../../shared/tenancy/vault.ts';
+import { createCipher, memoizeDecryption } from '../../shared/tenancy/secret-cipher.ts';
 import { createToken } from './issue-token.ts';
 import { tokens } from './resource.ts';
 
-const vault = remembering(openVault(readVaultConfig()));
+const vault = memoizeDecryption(createCipher(readVaultConfig()));
 
 export const handler = endpoint(tokens, { create: createToken(vault, validate) });

@@ -1,10 +1,14 @@
-import type { Behaviour, Change, SpecialFilter } from '../../shared/actions/behaviour.ts';
 import { objectOf, withoutNulls } from '../../shared/actions/body.ts';
+import type {
+  RecordChange,
+  ResourceHooks,
+  SpecialFilter,
+} from '../../shared/actions/resource-hooks.ts';
 import { ApiError, invalidProperty, unauthorized } from '../../shared/contract/errors.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
-import type { Stored } from '../../shared/records/records.ts';
-import type { Write } from '../../shared/records/write.ts';
+import type { Stored } from '../../shared/storage/records.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { endTokens } from '../../shared/tenancy/tokens.ts';
 import {
   findCredentials,
@@ -18,10 +22,10 @@ import { hashPassword } from './password.ts';
 import { dropCode } from './recovery-code.ts';
 
 /** What makes accounts of the users: an address and a password that are theirs alone. */
-export const accountBehaviour: Behaviour = {
+export const accountBehaviour: ResourceHooks = {
   normalise,
-  derive: (user) => ({ ...user, full_name: user['name'] ?? null }),
-  alongside,
+  computed: (user) => ({ ...user, full_name: user['name'] ?? null }),
+  extraWrites,
   filters: { email: hasEmail },
 };
 
@@ -36,7 +40,7 @@ function normalise(user: JsonObject): JsonObject {
   return { registered_with: REGISTERED_WITH, ...user, ...Object.fromEntries(addresses) };
 }
 
-async function alongside({ before, after }: Change, request: ApiRequest): Promise<Write[]> {
+async function extraWrites({ before, after }: RecordChange, request: ApiRequest): Promise<Write[]> {
   if (after) refuseRole(before, after, request);
   if (before && after) return change(before, after, request);
   if (after) return registration(after, request);

@@ -2,12 +2,12 @@ import { objectOf } from '../../shared/actions/body.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { Action, Caller } from '../../shared/endpoint/request.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import type { Vault } from '../../shared/tenancy/vault.ts';
 import { proveIdentity, readText } from './prove-identity.ts';
 
 /** Trades e-mail and password for a token of the user. */
-export function authenticate(service: RecordService, vault: Vault): Action {
+export function authenticate(service: RecordService, vault: SecretCipher): Action {
   return async (request) => {
     const { application, caller } = request;
     // Of before the password is read: who changes it meanwhile ends this token too.

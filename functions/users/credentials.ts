@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../shared/endpoint/request.ts';
-import { besideRecordsKey, type Key } from '../../shared/records/keys.ts';
-import { type Expression, type Item, isAbsent, type Write } from '../../shared/records/write.ts';
+import { besideRecordsKey, type Key } from '../../shared/storage/keys.ts';
+import { type Expression, type Item, isAbsent, type Write } from '../../shared/storage/write.ts';
 import type { PasswordHash } from './password.ts';
 import { users } from './resource.ts';
 

@@ -1,6 +1,6 @@
 import { present } from '../../shared/actions/presentation.ts';
 import { tablePage } from '../../shared/actions/table-list.ts';
-import { readOrder } from '../../shared/catalogue/sorting.ts';
+import { readSort } from '../../shared/catalogue/sorting.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { Action } from '../../shared/endpoint/request.ts';
 import { showCarts } from '../../shared/shopping/show-carts.ts';
@@ -30,14 +30,14 @@ export const latestCart: Action = async (request) => {
   const { userId = 0 } = request.caller;
   const newest = { ...request, scope: 'own', query: new Map([['per_page', '1']]) } as const;
   const { records } = await tablePage(carts, newest, {
-    order: readOrder(newest.query),
+    order: readSort(newest.query),
     select: async (all) => all.filter(({ user_id }) => user_id === userId),
   });
   const [cart] = records;
   if (!cart) throw notFound('There is no cart of this user.');
   const [shown = {}] = await present(
     carts,
-    { show: showCarts({ products, coupons }) },
+    { serialize: showCarts({ products, coupons }) },
     [cart],
     request,
   );

@@ -20,7 +20,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** Bytes that Node lets scrypt have; it needs 128 times cost times block size, and a little. */
-const MOST_MEMORY = 64 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -30,7 +30,7 @@ const compute = (password: string, salt: Buffer, parameters: typeof PARAMETERS) 
     cost: parameters.cost,
     blockSize: parameters.block_size,
     parallelization: parameters.parallelization,
-    maxmem: MOST_MEMORY,
+    maxmem: MAX_MEMORY_BYTES,
   });
 
 export async function hashPassword(password: string): Promise<PasswordHash> {

@@ -2,7 +2,7 @@ import { objectOf } from '../../shared/actions/body.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { Action, Answer, ApiRequest } from '../../shared/endpoint/request.ts';
-import type { Write } from '../../shared/records/write.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { endTokens } from '../../shared/tenancy/tokens.ts';
 import { type Credentials, readCredentials, replacePassword } from './credentials.ts';

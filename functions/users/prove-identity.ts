@@ -35,12 +35,12 @@ export function readText(body: JsonObject, name: string, shortest = 1): string {
   if (typeof value !== 'string') {
     throw invalidProperty({ name, failedValidator: 'type', message: `${name} must be a string.` });
   }
-  if (value.length >= shortest && value.length <= LONGEST_TEXT) return value;
+  if (value.length >= shortest && value.length <= MAX_TEXT_LENGTH) return value;
   throw invalidProperty({
     name,
     failedValidator: value.length < shortest ? 'min' : 'max',
-    message: `${name} must have ${shortest} to ${LONGEST_TEXT} characters.`,
+    message: `${name} must have ${shortest} to ${MAX_TEXT_LENGTH} characters.`,
   });
 }
 
-const LONGEST_TEXT = 255;
+const MAX_TEXT_LENGTH = 255;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { besideRecordsKey } from '../../shared/records/keys.ts';
-import type { Table } from '../../shared/records/table.ts';
-import type { Write } from '../../shared/records/write.ts';
+import { besideRecordsKey } from '../../shared/storage/keys.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { users } from './resource.ts';
 
 /** How long a code to reset a password holds: seconds. */
-export const LIFETIME = 60 * 60;
+export const LIFETIME_SECONDS = 60 * 60;
 
 const keyOf = (application: number, email: string) =>
   besideRecordsKey(application, users.name, 'codes', email.toLowerCase());
@@ -23,7 +23,7 @@ export async function issueCode(
   now = Date.now(),
 ): Promise<string> {
   const code = randomBytes(16).toString('base64url');
-  const expires_at = Math.floor(now / 1_000) + LIFETIME;
+  const expires_at = Math.floor(now / 1_000) + LIFETIME_SECONDS;
   await table.write({ put: { ...keyOf(application, email), hash: digest(code), expires_at } });
   return code;
 }

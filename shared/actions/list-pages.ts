@@ -2,19 +2,19 @@ import { attributeFilters } from '../catalogue/filters.ts';
 import { cutPage, type Page, readCursor } from '../catalogue/paging.ts';
 import { namedIds, readPaging } from '../catalogue/query.ts';
 import { RecordIndex } from '../catalogue/record-index.ts';
-import { readOrder } from '../catalogue/sorting.ts';
+import { readSort } from '../catalogue/sorting.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { ApiRequest } from '../endpoint/request.ts';
-import type { Stored } from '../records/records.ts';
-import type { Behaviour, SpecialFilter } from './behaviour.ts';
+import type { Stored } from '../storage/records.ts';
+import { canAccess, visibleRecords } from './record-filter.ts';
+import type { ResourceHooks, SpecialFilter } from './resource-hooks.ts';
 import { tablePage } from './table-list.ts';
-import { reaches, visibleRecords } from './visibility.ts';
 
 type ReadPage = (request: ApiRequest) => Promise<Page>;
 
 /** The pages of a resource whose records are users' own: they are read from the table. */
-export function ownedPages(resource: Resource, behaviour: Behaviour): ReadPage {
-  const { derive = (record) => record } = behaviour;
+export function ownedPages(resource: Resource, behaviour: ResourceHooks): ReadPage {
+  const { computed = (record) => record } = behaviour;
   return async (request) => {
     const { scope, caller, query } = request;
     const asked = readQuestion(resource, request);
@@ -25,15 +25,15 @@ export function ownedPages(resource: Resource, behaviour: Behaviour): ReadPage {
       ids: special.find(({ ids }) => ids)?.ids ?? namedIds(query),
       select: async (all) =>
         all
-          .filter((record) => reaches(scope, record, caller))
-          .map(derive)
+          .filter((record) => canAccess(scope, record, caller))
+          .map(computed)
           .filter((record) => filters.every(({ matches }) => matches(record))),
     });
   };
 }
 
 /** The pages of a catalogue: they are found in memory. */
-export function cataloguePages(resource: Resource, behaviour: Behaviour): ReadPage {
+export function cataloguePages(resource: Resource, behaviour: ResourceHooks): ReadPage {
   const derived = derivedIndex(behaviour);
   return async (request) => {
     const { query, baseUrl } = request;
@@ -52,9 +52,10 @@ export function cataloguePages(resource: Resource, behaviour: Behaviour): ReadPa
 }
 
 /** Makes an index of records with their derived fields; always the same, so that it is kept. */
-function derivedIndex({ derive, deriveFromAll }: Behaviour) {
-  if (deriveFromAll) return (all: readonly Stored[]) => new RecordIndex(deriveFromAll(all, all));
-  if (derive) return (all: readonly Stored[]) => new RecordIndex(all.map(derive));
+function derivedIndex({ computed, computedFromAll }: ResourceHooks) {
+  if (computedFromAll)
+    return (all: readonly Stored[]) => new RecordIndex(computedFromAll(all, all));
+  if (computed) return (all: readonly Stored[]) => new RecordIndex(all.map(computed));
   return undefined;
 }
 
@@ -68,22 +69,22 @@ function readQuestion(resource: Resource, { query, application }: ApiRequest) {
       ? { matches: () => filter.matches({ application_id: application.id }) }
       : filter,
   );
-  return { filters, order: readOrder(query) };
+  return { filters, order: readSort(query) };
 }
 
 /** Begins to read what else the answer will need, at the same time as the records. */
 export const readAhead = (
   resource: Resource,
-  { needs, deriveFromAll }: Behaviour,
+  { preload, computedFromAll }: ResourceHooks,
   request: ApiRequest,
 ) =>
   Promise.all(
-    [...(needs?.(request.query) ?? []), ...(deriveFromAll ? [resource] : [])].map((type) =>
+    [...(preload?.(request.query) ?? []), ...(computedFromAll ? [resource] : [])].map((type) =>
       visibleRecords(request, type),
     ),
   );
 
-function specialFilters({ filters = {} }: Behaviour, request: ApiRequest) {
+function specialFilters({ filters = {} }: ResourceHooks, request: ApiRequest) {
   return Promise.all(
     Object.entries(filters).flatMap(([name, filter]): Promise<SpecialFilter>[] => {
       const value = request.query.get(name);

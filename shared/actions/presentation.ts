@@ -1,9 +1,9 @@
 import type { JsonObject } from '../contract/json.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { ApiRequest } from '../endpoint/request.ts';
-import type { Stored } from '../records/records.ts';
-import type { Behaviour } from './behaviour.ts';
-import { visibleRecords } from './visibility.ts';
+import type { Stored } from '../storage/records.ts';
+import { visibleRecords } from './record-filter.ts';
+import type { ResourceHooks } from './resource-hooks.ts';
 
 /**
  * Records as answers show them. List, get, create and update of one record carry the same keys in
@@ -11,18 +11,18 @@ import { visibleRecords } from './visibility.ts';
  */
 export async function present(
   resource: Resource,
-  { show }: { show?: Behaviour['show'] | undefined },
+  { serialize }: { serialize?: ResourceHooks['serialize'] | undefined },
   records: readonly Stored[],
   request: ApiRequest,
 ): Promise<JsonObject[]> {
-  const shown = show ? await show(records, request) : records;
+  const shown = serialize ? await serialize(records, request) : records;
   return shown.map((record) => arrange(resource, record, request.application.id));
 }
 
 /** One record, with what its resource derives. */
 export async function presentOne(
   resource: Resource,
-  behaviour: Behaviour,
+  behaviour: ResourceHooks,
   record: Stored,
   request: ApiRequest,
 ): Promise<JsonObject> {
@@ -34,13 +34,13 @@ export async function presentOne(
 /** The record with what its resource derives from all that the caller may know of. */
 export async function deriveOne(
   resource: Resource,
-  { derive = (each) => each, deriveFromAll }: Behaviour,
+  { computed = (each) => each, computedFromAll }: ResourceHooks,
   record: Stored,
   request: ApiRequest,
 ): Promise<Stored> {
-  if (!deriveFromAll) return derive(record);
+  if (!computedFromAll) return computed(record);
   const { records } = await visibleRecords(request, resource);
-  const [derived = record] = deriveFromAll([record], records);
+  const [derived = record] = computedFromAll([record], records);
   return derived;
 }
 

@@ -3,17 +3,17 @@ import { project } from '../contract/attributes.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Action } from '../endpoint/request.ts';
 import type { Validator } from '../validation/validation.ts';
-import type { Behaviour } from './behaviour.ts';
 import { readBody } from './body.ts';
 import { cataloguePages, ownedPages, readAhead } from './list-pages.ts';
 import { deriveOne, present } from './presentation.ts';
 import { recordService } from './record-service.ts';
+import type { ResourceHooks } from './resource-hooks.ts';
 
 /** The five standard operations of a resource, with what it does differently. */
 export function recordActions(
   resource: Resource,
   validate: Validator,
-  behaviour: Behaviour = {},
+  behaviour: ResourceHooks = {},
 ): Record<'list' | 'get' | 'create' | 'update' | 'remove', Action> {
   const service = recordService(resource, validate, behaviour);
   const readPage = resource.owned
@@ -26,7 +26,7 @@ export function recordActions(
       const fields = readFields(request.query);
       return {
         data: shown.map((record) => project(record, fields)),
-        ...(await behaviour.embed?.(records, request)),
+        ...(await behaviour.embedded?.(records, request)),
         ...block,
       };
     },
@@ -40,11 +40,11 @@ export function recordActions(
       const record = await deriveOne(resource, behaviour, found, request);
       const [shown = {}] = await present(
         resource,
-        { show: behaviour.showOne ?? behaviour.show },
+        { serialize: behaviour.serializeOne ?? behaviour.serialize },
         [record],
         request,
       );
-      return { data: project(shown, fields), ...(await behaviour.embed?.([record], request)) };
+      return { data: project(shown, fields), ...(await behaviour.embedded?.([record], request)) };
     },
 
     create: (request) => service.create(readBody(resource, request), request),

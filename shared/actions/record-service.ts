@@ -2,16 +2,20 @@ import { notFound } from '../contract/errors.ts';
 import { type JsonObject, omit } from '../contract/json.ts';
 import { type Resource, writeOnlyFields } from '../contract/resource.ts';
 import type { Answer, ApiRequest } from '../endpoint/request.ts';
-import { type Commit, openRecords, type Stored } from '../records/records.ts';
+import { openRecords, type Stored, type WriteRecord } from '../storage/records.ts';
 import { assertValid, type Validator } from '../validation/validation.ts';
 import { checkAmounts } from './amounts.ts';
-import type { Behaviour } from './behaviour.ts';
 import { withoutNulls } from './body.ts';
 import { presentOne } from './presentation.ts';
-import { reaches } from './visibility.ts';
+import { canAccess } from './record-filter.ts';
+import type { ResourceHooks } from './resource-hooks.ts';
 
 /** The steps of which actions on the records of one resource are made. */
-export function recordService(resource: Resource, validate: Validator, behaviour: Behaviour = {}) {
+export function recordService(
+  resource: Resource,
+  validate: Validator,
+  behaviour: ResourceHooks = {},
+) {
   const { normalise = (record) => record } = behaviour;
 
   const recordsOf = ({ table, application }: ApiRequest) =>
@@ -37,8 +41,8 @@ export function recordService(resource: Resource, validate: Validator, behaviour
   /** The answer is made before the writes, because it is stored with them. */
   function committing(request: ApiRequest) {
     const answers: { stored: Answer } = { stored: {} };
-    const commit: Commit = async (writes, after, before) => {
-      const others = (await behaviour.alongside?.({ before, after }, request)) ?? [];
+    const commit: WriteRecord = async (writes, after, before) => {
+      const others = (await behaviour.extraWrites?.({ before, after }, request)) ?? [];
       answers.stored = await answer(after, request);
       return (await request.commit([...writes, ...others], answers.stored)).length === 0;
     };
@@ -58,7 +62,7 @@ export function recordService(resource: Resource, validate: Validator, behaviour
     async find(request: ApiRequest): Promise<Stored> {
       const id = request.ids['id'] ?? 0;
       const record = await read(request, id);
-      if (record && reaches(request.scope, record, request.caller)) return record;
+      if (record && canAccess(request.scope, record, request.caller)) return record;
       throw unknown(request);
     },
 
@@ -76,7 +80,7 @@ export function recordService(resource: Resource, validate: Validator, behaviour
       const changed = await recordsOf(request).update(
         request.ids['id'] ?? 0,
         (record) => {
-          if (!reaches(request.scope, record, request.caller)) throw unknown(request);
+          if (!canAccess(request.scope, record, request.caller)) throw unknown(request);
           return accept(change(record), request);
         },
         commit,
@@ -87,12 +91,12 @@ export function recordService(resource: Resource, validate: Validator, behaviour
 
     async remove(request: ApiRequest): Promise<void> {
       const { scope, caller, ids } = request;
-      const commit: Commit = async (writes, before) => {
-        if (!reaches(scope, before, caller)) throw unknown(request);
-        const others = (await behaviour.alongside?.({ before }, request)) ?? [];
+      const commit: WriteRecord = async (writes, before) => {
+        if (!canAccess(scope, before, caller)) throw unknown(request);
+        const others = (await behaviour.extraWrites?.({ before }, request)) ?? [];
         return (await request.commit([...writes, ...others], {})).length === 0;
       };
-      const needsRecord = scope !== 'all' || behaviour.alongside !== undefined;
+      const needsRecord = scope !== 'all' || behaviour.extraWrites !== undefined;
       const removed = await recordsOf(request).remove(
         ids['id'] ?? 0,
         needsRecord ? commit : undefined,

@@ -1,32 +1,32 @@
 import { cutPage, type Page, type Reading, readCursor } from '../catalogue/paging.ts';
 import { type Query, readPaging } from '../catalogue/query.ts';
-import { type Order, type Place, sortRecords, sortsById } from '../catalogue/sorting.ts';
+import { type Place, type SortOrder, sortRecords, sortsById } from '../catalogue/sorting.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { ApiRequest } from '../endpoint/request.ts';
-import { firstIdOf } from '../records/identifier.ts';
-import { openRecords, type PageRange, type Records, type Stored } from '../records/records.ts';
+import { firstIdOf } from '../storage/identifier.ts';
+import { openRecords, type PageRange, type Records, type Stored } from '../storage/records.ts';
 
 /**
  * Records that a list reads at most. What lies deeper is reached by the cursor, and is not sorted:
  * in another order than that of ids, a list has the newest 10,000 records.
  */
-export const DEEPEST = 10_000;
+export const MAX_SCANNED_RECORDS = 10_000;
 
 /** Matches up to which a list says how many there are. */
-export const COUNTED = 1_000;
+export const MAX_EXACT_COUNT = 1_000;
 
 /** How far the index may be behind: milliseconds. It is mostly less than one second. */
-export const INDEX_LAG = 5_000;
+export const INDEX_LAG_MS = 5_000;
 
 /** Records of all users that are looked at for what the index may not have yet. */
-export const LATEST = 50;
+export const MAX_LATEST_RECORDS = 50;
 
 /** Those of the records that the list has, as it filters them. */
 export type Select = (records: readonly Stored[]) => Promise<Stored[]>;
 
 export interface Listing {
   readonly select: Select;
-  readonly order: Order;
+  readonly order: SortOrder;
   /** The only records that can match, where that is known. */
   readonly ids?: readonly number[] | undefined;
 }
@@ -74,11 +74,11 @@ async function walk(records: Records, query: Query, select: Select, owner?: numb
   const cursor = byId ? readCursor(query) : undefined;
   const before = cursor?.before ?? 0;
   const { page, perPage } = readPaging(query);
-  const wanted = Math.max(COUNTED - before, cursor ? perPage : page * perPage);
+  const wanted = Math.max(MAX_EXACT_COUNT - before, cursor ? perPage : page * perPage);
   const matches: Stored[] = [];
   let last: Place | undefined = cursor?.place;
-  for (let read = 0; read < DEEPEST; ) {
-    const range = { ...direction(query, last), owner, limit: DEEPEST - read };
+  for (let read = 0; read < MAX_SCANNED_RECORDS; ) {
+    const range = { ...direction(query, last), owner, limit: MAX_SCANNED_RECORDS - read };
     const next = await records.page(range);
     matches.push(...(await select(next.records)));
     if (!next.more) return { matches, complete: true, before };
@@ -106,8 +106,8 @@ async function walkOwned(
     walk(records, query, select, owner),
     records.page({
       descending: true,
-      above: firstIdOf(Date.now() - INDEX_LAG),
-      limit: LATEST,
+      above: firstIdOf(Date.now() - INDEX_LAG_MS),
+      limit: MAX_LATEST_RECORDS,
     }),
   ]);
   if (isAscending(query) && !walked.complete) return walked;

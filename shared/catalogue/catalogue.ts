@@ -1,8 +1,8 @@
-import { openRecords, type RecordType, type Stored } from '../records/records.ts';
-import type { Table } from '../records/table.ts';
-import type { Copies } from './copies.ts';
-import type { Visible } from './copy.ts';
+import { openRecords, type RecordType, type Stored } from '../storage/records.ts';
+import type { Table } from '../storage/table.ts';
+import type { Visible } from './catalogue-replica.ts';
 import type { RecordIndex } from './record-index.ts';
+import type { ReplicaCache } from './replica-cache.ts';
 
 /**
  * The catalogue resources of one application, as one request sees them. Lists, and rules that look
@@ -20,7 +20,7 @@ export interface Catalogue {
 type Found = ReadonlyMap<number, Stored>;
 
 export interface CatalogueOptions {
-  readonly copies: Copies;
+  readonly copies: ReplicaCache;
   /** Milliseconds that a copy may be behind; 0 for callers who can write, and see what they wrote. */
   readonly maxAge: number;
   /** The resource whose snapshot may be written. */
@@ -32,7 +32,7 @@ export function openCatalogue(
   application: number,
   { copies, maxAge, own }: CatalogueOptions,
 ): Catalogue {
-  const indexed = new Map<string, ReturnType<Copies['current']>>();
+  const indexed = new Map<string, ReturnType<ReplicaCache['current']>>();
   const asked = new Map<string, Promise<Found>>();
 
   function copyOf(type: RecordType) {

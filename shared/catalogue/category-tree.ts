@@ -1,6 +1,6 @@
 import { badRequest } from '../contract/errors.ts';
 import type { JsonObject } from '../contract/json.ts';
-import type { Stored } from '../records/records.ts';
+import type { Stored } from '../storage/records.ts';
 
 /** The categories of a store by id, from which paths and subtrees are computed, never stored. */
 export type CategoryTree = ReadonlyMap<number, Stored>;
@@ -47,7 +47,7 @@ export function categoryLines(categories: readonly Stored[]): Line[] {
 }
 
 /** Paths that one filter may name. */
-export const MOST_PATHS = 100;
+export const MAX_PATHS = 100;
 
 /**
  * The ids of all categories whose path begins with the segments of one of the paths. Each segment
@@ -58,8 +58,7 @@ export function subtrees(lines: readonly Line[], paths: readonly string[]): Set<
   const wanted = [...new Set(paths.map((path) => path.toLowerCase()))]
     .map(segmentsOf)
     .filter((segments) => segments.length > 0);
-  if (wanted.length > MOST_PATHS)
-    throw badRequest(`category may name ${MOST_PATHS} paths at most.`);
+  if (wanted.length > MAX_PATHS) throw badRequest(`category may name ${MAX_PATHS} paths at most.`);
   const within = lines.filter(({ levels }) => wanted.some((segments) => leads(levels, segments)));
   return new Set(within.map(({ id }) => id));
 }

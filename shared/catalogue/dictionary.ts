@@ -1,5 +1,5 @@
 /** New values up to which each is put into its place; more are sorted together. */
-const FEW = 64;
+const MAX_INSERTED = 64;
 
 /** Each distinct value once, with a number of its own, in which many records can share it. */
 export class Dictionary<Value> {
@@ -32,7 +32,7 @@ export class Dictionary<Value> {
   sorted(): readonly number[] {
     const first = this.#sorted.length;
     const added = Array.from({ length: this.values.length - first }, (_, i) => first + i);
-    if (added.length > FEW) {
+    if (added.length > MAX_INSERTED) {
       this.#sorted = [...this.#sorted, ...added].sort((one, other) =>
         this.#compare(this.valueAt(one), this.valueAt(other)),
       );

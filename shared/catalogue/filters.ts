@@ -21,7 +21,7 @@ export const attributeFilter = (name: string, accepts: Accepts): Filter => ({
 });
 
 /** Attributes that one query may filter by: each is looked for in every record. */
-export const MOST_FILTERS = 50;
+export const MAX_FILTERS = 50;
 
 /** `$has=a`, `$stock_level_gt=3`: the operators that a name may carry (contract.md 2.3). */
 const COMPARISON = /^\$(?<name>.+)_(?<operator>gt|lt)$/;
@@ -35,8 +35,8 @@ export function attributeFilters(query: Query, special: readonly string[] = []):
   const filters = [...query]
     .filter(([name]) => name !== '' && !reserved.has(name))
     .flatMap(([name, value]) => filtersOf(name, value));
-  if (filters.length <= MOST_FILTERS) return filters;
-  throw badRequest(`A list can be filtered by ${MOST_FILTERS} attributes at most.`);
+  if (filters.length <= MAX_FILTERS) return filters;
+  throw badRequest(`A list can be filtered by ${MAX_FILTERS} attributes at most.`);
 }
 
 function filtersOf(name: string, value: string): Filter | Filter[] {

@@ -1,9 +1,9 @@
 import { badRequest } from '../contract/errors.ts';
 import type { Json } from '../contract/json.ts';
-import type { Stored } from '../records/records.ts';
+import type { Stored } from '../storage/records.ts';
 import { firstIndex } from './dictionary.ts';
 import { type Query, readPaging } from './query.ts';
-import { comparePlaces, type Order, type Place, placeOf } from './sorting.ts';
+import { comparePlaces, type Place, placeOf, type SortOrder } from './sorting.ts';
 
 /** The paging block of a list (contract.md 2.2). */
 export interface Page {
@@ -43,7 +43,7 @@ const ALL: Reading = { complete: true, before: 0 };
  */
 export function cutPage(
   matches: Matches,
-  order: Order,
+  order: SortOrder,
   query: Query,
   listUrl: string,
   { complete, last, before }: Reading = ALL,
@@ -83,7 +83,7 @@ const tooDeep = (page: number) =>
     `Page ${page} is too deep to be counted; follow the cursor in _links.next, or filter the list.`,
   );
 
-const placeAfter = (matches: Matches, order: Order, place: Place) =>
+const placeAfter = (matches: Matches, order: SortOrder, place: Place) =>
   firstIndex(matches.length, (index) => {
     const record = matches.at(index);
     return !record || comparePlaces(placeOf(record, order), place, order) > 0;
@@ -96,11 +96,11 @@ export interface Cursor {
 }
 
 /** Characters of a cursor; a longer one, of a long text that is sorted by, is left out. */
-export const LONGEST_CURSOR = 1_000;
+export const MAX_CURSOR_LENGTH = 1_000;
 
 function writeCursor({ place: { id, value = null }, before }: Cursor): string | undefined {
   const cursor = Buffer.from(JSON.stringify([id, value, before])).toString('base64url');
-  return cursor.length <= LONGEST_CURSOR ? cursor : undefined;
+  return cursor.length <= MAX_CURSOR_LENGTH ? cursor : undefined;
 }
 
 export function readCursor(query: Query): Cursor | undefined {

@@ -17,7 +17,7 @@ export const LIST_PARAMETERS: readonly string[] = [
 ];
 
 export const DEFAULT_PAGE_SIZE = 20;
-export const LARGEST_PAGE_SIZE = 250;
+export const MAX_PAGE_SIZE = 250;
 
 export interface Paging {
   readonly page: number;
@@ -26,11 +26,11 @@ export interface Paging {
 
 export function readPaging(query: Query): Paging {
   const perPage = readCount(query, 'per_page', DEFAULT_PAGE_SIZE);
-  if (perPage > LARGEST_PAGE_SIZE) {
+  if (perPage > MAX_PAGE_SIZE) {
     throw invalidProperty({
       name: 'per_page',
       failedValidator: 'max',
-      message: `per_page must be at most ${LARGEST_PAGE_SIZE}.`,
+      message: `per_page must be at most ${MAX_PAGE_SIZE}.`,
       value: perPage,
     });
   }

@@ -1,5 +1,5 @@
 /** Values by name that are made when they are first asked for; those unused for longest go. */
-export class Recent<Value> {
+export class LruCache<Value> {
   readonly #made = new Map<string, Value>();
   readonly #most: number;
 

@@ -1,18 +1,18 @@
-import type { Stored } from '../records/records.ts';
+import type { Stored } from '../storage/records.ts';
 import { Column, type Ranks } from './column.ts';
 import { firstIndex } from './dictionary.ts';
 import type { Filter } from './filters.ts';
 import type { Matches } from './paging.ts';
-import { Recent } from './recent.ts';
-import { type Order, placeOf, sortByPlace } from './sorting.ts';
+import { LruCache } from './recent.ts';
+import { placeOf, type SortOrder, sortByPlace } from './sorting.ts';
 import { WordIndex } from './word-index.ts';
 
 /** Records up to which it is not worth to look at columns. */
-const FEW = 100;
+const MAX_UNINDEXED = 100;
 
 /** Attributes whose columns are kept, and orders of the whole list: callers may name any. */
-export const MOST_COLUMNS = 30;
-export const MOST_ORDERS = 10;
+export const MAX_COLUMNS = 30;
+export const MAX_SORT_ORDERS = 10;
 
 /**
  * All records of one resource, oldest first, with what makes lists of them fast: made when it is
@@ -20,10 +20,10 @@ export const MOST_ORDERS = 10;
  */
 export class RecordIndex {
   readonly #records: Stored[];
-  readonly #columns = new Recent<Column>(MOST_COLUMNS);
+  readonly #columns = new LruCache<Column>(MAX_COLUMNS);
   #words: WordIndex | undefined;
   #positions: readonly number[] = [];
-  readonly #whole = new Recent<readonly number[]>(MOST_ORDERS);
+  readonly #whole = new LruCache<readonly number[]>(MAX_SORT_ORDERS);
   readonly #made = new Map<unknown, unknown>();
 
   constructor(records: readonly Stored[]) {
@@ -59,7 +59,7 @@ export class RecordIndex {
    * The records that all filters match, in the order; of the named ones only, where ids are given.
    * Only until the index changes.
    */
-  select(filters: readonly Filter[], order: Order, ids?: readonly number[]): Matches {
+  select(filters: readonly Filter[], order: SortOrder, ids?: readonly number[]): Matches {
     const positions = filters.reduce<readonly number[]>(
       (left, filter) => this.#narrow(left, filter),
       ids ? this.#positionsOf(ids) : this.#everywhere(),
@@ -104,10 +104,10 @@ export class RecordIndex {
   #recordAt = (position: number): Stored => this.#records[position] as Stored;
 
   #narrow(positions: readonly number[], { matches, attribute, text }: Filter): readonly number[] {
-    if (positions.length > FEW && attribute) {
+    if (positions.length > MAX_UNINDEXED && attribute) {
       return this.#column(attribute.name).select(positions, attribute.accepts);
     }
-    if (positions.length > FEW && text !== undefined) {
+    if (positions.length > MAX_UNINDEXED && text !== undefined) {
       return this.#wordIndex().select(positions, text);
     }
     return positions.filter((position) => matches(this.#recordAt(position)));
@@ -122,7 +122,7 @@ export class RecordIndex {
     return this.#columns.get(name, () => new Column(name, this.#records));
   }
 
-  #sort(positions: readonly number[], order: Order): readonly number[] {
+  #sort(positions: readonly number[], order: SortOrder): readonly number[] {
     const { attribute, direction } = order;
     const isWhole = positions === this.#positions && attribute !== undefined;
     if (!isWhole) return this.#sorted(positions, order);
@@ -130,16 +130,16 @@ export class RecordIndex {
     return this.#whole.get(`${direction} ${attribute}`, () => this.#sorted(positions, order));
   }
 
-  #sorted(positions: readonly number[], order: Order): readonly number[] {
+  #sorted(positions: readonly number[], order: SortOrder): readonly number[] {
     if (order.attribute === 'id') {
       return order.direction === 1 ? positions : positions.toReversed();
     }
-    const ranks = positions.length > FEW ? this.#ranks(order) : undefined;
+    const ranks = positions.length > MAX_UNINDEXED ? this.#ranks(order) : undefined;
     if (ranks) return newestFirstByRank(positions, ranks);
     return sortByPlace(positions, (position) => placeOf(this.#recordAt(position), order), order);
   }
 
-  #ranks({ attribute, text, direction }: Order): Ranks | undefined {
+  #ranks({ attribute, text, direction }: SortOrder): Ranks | undefined {
     if (attribute !== undefined) return this.#column(attribute).ranks(direction);
     return text === undefined ? undefined : this.#wordIndex().ranks(text, direction);
   }

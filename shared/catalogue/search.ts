@@ -29,11 +29,11 @@ export function words(text: string): string[] {
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Words of a query that are looked for, few enough for the bits of a number. */
-export const MOST_WORDS = 30;
+export const MAX_QUERY_WORDS = 30;
 
 /** What is searched for: each word once, and no more than the first of very many. */
 export const queryWords = (query: string): string[] =>
-  [...new Set(words(query))].slice(0, MOST_WORDS);
+  [...new Set(words(query))].slice(0, MAX_QUERY_WORDS);
 
 /** The texts that a search looks into: the name, then the other attributes, also of variants. */
 export function textsOf(record: JsonObject): { name: string[]; rest: string[] } {

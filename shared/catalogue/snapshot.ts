@@ -1,24 +1,24 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { CHANGES_KEPT_FOR } from '../records/changes.ts';
-import { databaseNow } from '../records/clock.ts';
-import { newId } from '../records/identifier.ts';
-import { snapshots } from '../records/keys.ts';
-import type { RecordType, Stored } from '../records/records.ts';
-import type { Table } from '../records/table.ts';
-import type { Item } from '../records/write.ts';
+import { CHANGE_TTL_MS } from '../storage/change-records.ts';
+import { databaseNow } from '../storage/database-clock.ts';
+import { newId } from '../storage/identifier.ts';
+import { snapshots } from '../storage/keys.ts';
+import type { RecordType, Stored } from '../storage/records.ts';
+import type { Table } from '../storage/table.ts';
+import type { Item } from '../storage/write.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /** Bytes of one part of a snapshot. */
-export const PART = 350 * 1024;
+export const PART_BYTES = 350 * 1024;
 
 /** How long one writer has the right to replace a snapshot: milliseconds. */
-export const CLAIM = 60_000;
+export const CLAIM_MS = 60_000;
 
 /** How long its items stay, so that no instance can use them any more: milliseconds. */
-export const KEPT_FOR = 2 * CHANGES_KEPT_FOR;
+export const SNAPSHOT_TTL_MS = 2 * CHANGE_TTL_MS;
 
 /** All records of a catalogue, as they were when the database's clock said `takenAt`. */
 export interface Snapshot extends Packed {
@@ -50,7 +50,7 @@ export async function readSnapshot(
   const takenAt = Number(head?.['taken_at']);
   const age = databaseNow() - takenAt;
   // One of the future, by a clock that was wrong, would hide the changes until then.
-  if (!head || !(age >= 0 && age < CHANGES_KEPT_FOR)) return undefined;
+  if (!head || !(age >= 0 && age < CHANGE_TTL_MS)) return undefined;
   const keys = Array.from({ length: Number(head['parts']) }, (_, i) =>
     snapshots.partKey(application, type.name, Number(head['snapshot']), i),
   );
@@ -84,7 +84,7 @@ export async function writeSnapshot(
     update: head,
     change: {
       expression: 'SET claim = :claim, claimed_until = :until',
-      values: { ':claim': claim, ':until': now + CLAIM },
+      values: { ':claim': claim, ':until': now + CLAIM_MS },
     },
     condition: {
       expression: 'attribute_not_exists(claimed_until) OR claimed_until < :now',
@@ -93,11 +93,11 @@ export async function writeSnapshot(
   });
   if (!isFirst) return;
   const bytes = await compress(JSON.stringify(packed));
-  const parts = Math.ceil(bytes.length / PART);
-  const expires_at = Math.ceil((takenAt + KEPT_FOR) / 1_000);
+  const parts = Math.ceil(bytes.length / PART_BYTES);
+  const expires_at = Math.ceil((takenAt + SNAPSHOT_TTL_MS) / 1_000);
   for (let i = 0; i < parts; i += 1) {
     const key = snapshots.partKey(application, type.name, claim, i);
-    const part = bytes.subarray(i * PART, (i + 1) * PART);
+    const part = bytes.subarray(i * PART_BYTES, (i + 1) * PART_BYTES);
     await table.write({ put: { ...key, part, expires_at } });
   }
   await table.write({

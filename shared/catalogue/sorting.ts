@@ -1,13 +1,13 @@
 import { attribute } from '../contract/attributes.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
-import type { Stored } from '../records/records.ts';
+import type { Stored } from '../storage/records.ts';
 import type { Query } from './query.ts';
 
 type Value = Json | undefined;
 type Direction = 1 | -1;
 
 /** How a list is sorted: by a value of its records, and those alike by their ids. */
-export interface Order {
+export interface SortOrder {
   readonly sortValue: (record: JsonObject) => Value;
   readonly direction: Direction;
   /** Of the ids of records whose values are alike: newest first unless the list is by ids. */
@@ -34,7 +34,7 @@ export const readDirection = (query: Query): Direction =>
 export const sortsById = (query: Query) => ['id', ''].includes(sortOf(query));
 
 /** What the query asks for; newest first unless it says otherwise. */
-export function readOrder(query: Query): Order {
+export function readSort(query: Query): SortOrder {
   const direction = readDirection(query);
   if (sortsById(query)) {
     return { sortValue: () => null, direction, ties: direction, attribute: 'id' };
@@ -44,27 +44,27 @@ export function readOrder(query: Query): Order {
 }
 
 export const orderBy = (
-  sortValue: Order['sortValue'],
-  options: Pick<Order, 'direction' | 'attribute' | 'text'>,
-): Order => ({ sortValue, ties: -1, ...options });
+  sortValue: SortOrder['sortValue'],
+  options: Pick<SortOrder, 'direction' | 'attribute' | 'text'>,
+): SortOrder => ({ sortValue, ties: -1, ...options });
 
-export const placeOf = (record: Stored, { sortValue }: Order): Place => ({
+export const placeOf = (record: Stored, { sortValue }: SortOrder): Place => ({
   id: record.id,
   value: sortValue(record),
 });
 
-export const comparePlaces = (one: Place, other: Place, { direction, ties }: Order): number =>
+export const comparePlaces = (one: Place, other: Place, { direction, ties }: SortOrder): number =>
   compareValues(one.value, other.value, direction) || ties * (one.id - other.id);
 
 /** The records in the order. */
-export const sortRecords = (records: readonly Stored[], order: Order): Stored[] =>
+export const sortRecords = (records: readonly Stored[], order: SortOrder): Stored[] =>
   sortByPlace(records, (record) => placeOf(record, order), order);
 
 /** The same for whatever stands for records. */
 export function sortByPlace<Each>(
   list: readonly Each[],
   placeFor: (each: Each) => Place,
-  order: Order,
+  order: SortOrder,
 ): Each[] {
   return list
     .map((each) => ({ each, place: placeFor(each) }))

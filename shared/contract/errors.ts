@@ -113,11 +113,11 @@ interface InvalidProperty {
 }
 
 /** Longer values are not sent back: the caller has them, and the log line stays readable. */
-export const LONGEST_ECHO = 1_000;
+export const MAX_ECHO_LENGTH = 1_000;
 
 export function invalidProperty(property: InvalidProperty) {
   const { name, failedValidator, message, value, further = [] } = property;
-  const echo = value !== undefined && JSON.stringify(value).length <= LONGEST_ECHO;
+  const echo = value !== undefined && JSON.stringify(value).length <= MAX_ECHO_LENGTH;
   return new ApiError(400, message, {
     further,
     extras: {

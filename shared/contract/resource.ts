@@ -10,10 +10,10 @@ export type AccessLevel = 'public' | 'user' | 'admin';
  * `ownerless`: without `user_id`; `own-or-ownerless`; `self`: the record is the caller's.
  * Who creates a record in the scope `own` becomes its owner.
  */
-export type Scope = 'all' | 'shown' | 'own' | 'ownerless' | 'own-or-ownerless' | 'self';
+export type RecordFilter = 'all' | 'shown' | 'own' | 'ownerless' | 'own-or-ownerless' | 'self';
 
 /** The cells of one row of the access matrix; a level that is not named is refused with 401. */
-export type Access = Readonly<Partial<Record<AccessLevel, Scope>>>;
+export type Access = Readonly<Partial<Record<AccessLevel, RecordFilter>>>;
 
 export interface Route {
   readonly operation: string;

@@ -1,22 +1,22 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unauthorized } from '../contract/errors.ts';
 import type { Route } from '../contract/resource.ts';
-import { openTable } from '../records/table.ts';
+import { openTable } from '../storage/table.ts';
 import type { Tenant } from '../tenancy/application.ts';
 import { findTenant } from '../tenancy/tenant-cache.ts';
 import { verifyToken } from '../tenancy/tokens.ts';
-import type { Step } from './chain.ts';
 import { deadlineOf, endingAt } from './deadline.ts';
+import type { Middleware } from './middleware.ts';
 import type { Caller } from './request.ts';
 
 /** Characters of an Authorization header; ours have fewer. */
-export const LONGEST_HEADER = 512;
+export const MAX_HEADER_LENGTH = 512;
 
 /**
  * Who asks: `<public key>`, or `<public key>:<token>` without any scheme word (contract.md 1.2).
  * A token that does not hold is a 401, never a silent step down to public.
  */
-export function authentication(client: DynamoDBClient, tableName: string): Step {
+export function authentication(client: DynamoDBClient, tableName: string): Middleware {
   return {
     async before({ event, context, internal }) {
       const ending = endingAt(deadlineOf(context), client);
@@ -46,7 +46,8 @@ async function bearerOf(token: string, tenant: Tenant, route: Route): Promise<Ca
 
 function readHeader(header = ''): { publicKey: string; token?: string } {
   if (header === '') throw unauthorized('The Authorization header is missing.');
-  if (header.length > LONGEST_HEADER) throw unauthorized('The Authorization header is too long.');
+  if (header.length > MAX_HEADER_LENGTH)
+    throw unauthorized('The Authorization header is too long.');
   const colon = header.indexOf(':');
   if (colon < 0) return { publicKey: header };
   return { publicKey: header.slice(0, colon), token: header.slice(colon + 1) };

@@ -3,20 +3,20 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { readConfig } from '../config.ts';
 import type { Resource } from '../contract/resource.ts';
-import { followClock } from '../records/clock.ts';
-import { access, identifiers } from './access.ts';
+import { trackDatabaseClock } from '../storage/database-clock.ts';
 import { authentication } from './authentication.ts';
-import type { Service, State, Step } from './chain.ts';
-import { TIME_TO_ANSWER, tookTooLong } from './deadline.ts';
-import { envelope } from './envelope.ts';
+import { authorization, identifiers } from './authorization.ts';
+import { bodyParser } from './body-parser.ts';
+import { TIME_TO_ANSWER_MS, tookTooLong } from './deadline.ts';
+import { errorEnvelope } from './error-envelope.ts';
 import { idempotency } from './idempotency.ts';
-import { jsonBody } from './json-body.ts';
+import type { Middleware, Service, State } from './middleware.ts';
 import { preflight } from './preflight.ts';
-import { queryParameters } from './query-parameters.ts';
+import { queryParser } from './query-parser.ts';
 import type { Action, Answer } from './request.ts';
 import { requestLog } from './request-log.ts';
 import type { Response } from './response.ts';
-import { routing } from './routing.ts';
+import { router } from './router.ts';
 
 /** A call that hangs is made again, so that nobody waits for it who comes later: milliseconds. */
 export const DATABASE = {
@@ -34,27 +34,27 @@ export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) =>
 export function endpoint(
   resource: Resource,
   actions: Readonly<Record<string, Action>>,
-  firstSteps: Step[] = [],
+  firstSteps: Middleware[] = [],
 ): LambdaHandler {
   const { tableName, ...config } = readConfig();
   const service: Service = { resource, ...config };
-  const client = followClock(new DynamoDBClient(DATABASE));
+  const client = trackDatabaseClock(new DynamoDBClient(DATABASE));
 
   const handler = middy({
-    timeoutEarlyInMillis: TIME_TO_ANSWER,
+    timeoutEarlyInMillis: TIME_TO_ANSWER_MS,
     timeoutEarlyResponse: () => {
       throw tookTooLong();
     },
     requestEnd: requestLog(service) as never,
   })
-    .use(envelope(service))
+    .use(errorEnvelope(service))
     .use(preflight())
     .use(firstSteps)
-    .use(queryParameters())
-    .use(jsonBody())
-    .use(routing(service))
+    .use(queryParser())
+    .use(bodyParser())
+    .use(router(service))
     .use(authentication(client, tableName))
-    .use(access(client, tableName, service))
+    .use(authorization(client, tableName, service))
     .use(identifiers())
     .use(idempotency())
     .use(toAction())
@@ -63,7 +63,7 @@ export function endpoint(
 }
 
 /** From here on there is no HTTP: the action gets what the steps found out. */
-const toAction = (): Step => ({
+const toAction = (): Middleware => ({
   before(request) {
     (request as { event: unknown }).event = request.internal;
   },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Service, State } from './chain.ts';
+import type { Service, State } from './middleware.ts';
 import type { Response } from './response.ts';
 
 /**

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError, errorOf, invalidProperty, tooLarge } from '../contract/errors.ts';
-import { idempotencyKey } from '../records/keys.ts';
-import type { Table } from '../records/table.ts';
-import type { Item, Write } from '../records/write.ts';
-import type { Guard, State, Step } from './chain.ts';
+import { idempotencyKey } from '../storage/keys.ts';
+import type { Table } from '../storage/table.ts';
+import type { Item, Write } from '../storage/write.ts';
+import type { IdempotencyRecord, Middleware, State } from './middleware.ts';
 import type { Answer } from './request.ts';
 import { failure, type Response, success } from './response.ts';
 
 /** How long an answer is kept: seconds (contract.md D17). */
-export const KEPT_FOR = 24 * 60 * 60;
-export const LONGEST_KEY = 255;
+export const TTL_SECONDS = 24 * 60 * 60;
+export const MAX_KEY_LENGTH = 255;
 
 /** Bytes of an answer that can be kept: an item of the database has 400 KB, names included. */
-export const LARGEST_KEPT = 399 * 1024;
+export const MAX_STORED_ANSWER_BYTES = 399 * 1024;
 
 /**
  * Makes a repeated POST harmless. Its writes are committed in one transaction with a record of its
  * answer, which must not be there yet. So of any number of requests with one key exactly one
  * takes place, and whatever then stops another, its answer is the answer of that one.
  */
-export const idempotency = (): Step => ({
+export const idempotency = (): Middleware => ({
   before({ event, internal }) {
-    const guard = guardOf(event, internal);
+    const guard = idempotencyRecordOf(event, internal);
     internal.guard = guard;
     internal.commit = async (writes, answer) => {
       const failed = await commit(internal.table, writes, answer, guard);
@@ -43,14 +43,17 @@ export const idempotency = (): Step => ({
   },
 });
 
-function guardOf(event: APIGatewayProxyEventV2, state: State): Guard | undefined {
+function idempotencyRecordOf(
+  event: APIGatewayProxyEventV2,
+  state: State,
+): IdempotencyRecord | undefined {
   const key = event.headers['idempotency-key'];
   if (key === undefined || state.method !== 'POST' || state.route.access === 'anyone') return;
-  if (key === '' || key.length > LONGEST_KEY) {
+  if (key === '' || key.length > MAX_KEY_LENGTH) {
     throw invalidProperty({
       name: 'Idempotency-Key',
       failedValidator: key === '' ? 'min' : 'max',
-      message: `Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`,
+      message: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`,
     });
   }
   const { caller, application, path, query, body } = state;
@@ -62,7 +65,7 @@ function guardOf(event: APIGatewayProxyEventV2, state: State): Guard | undefined
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-async function findAnswer(table: Table, { key }: Guard): Promise<Item | undefined> {
+async function findAnswer(table: Table, { key }: IdempotencyRecord): Promise<Item | undefined> {
   const item = await table.get(key, { consistent: true });
   return item && !isOver(item) ? item : undefined;
 }
@@ -74,7 +77,7 @@ async function commit(
   table: Table,
   writes: readonly Write[],
   answer: Answer | ApiError,
-  guard: Guard | undefined,
+  guard: IdempotencyRecord | undefined,
 ): Promise<readonly number[]> {
   const [only] = writes;
   if (!guard && only && writes.length === 1) return (await table.write(only)) ? [] : [0];
@@ -83,10 +86,10 @@ async function commit(
   return failed;
 }
 
-function record({ key, fingerprint }: Guard, answer: Answer | ApiError): Write {
+function record({ key, fingerprint }: IdempotencyRecord, answer: Answer | ApiError): Write {
   const now = Math.floor(Date.now() / 1_000);
   const kept = gzipSync(JSON.stringify(answer));
-  if (kept.length > LARGEST_KEPT) {
+  if (kept.length > MAX_STORED_ANSWER_BYTES) {
     throw tooLarge('The answer is too large to be kept; send this without an Idempotency-Key.');
   }
   return {
@@ -95,7 +98,7 @@ function record({ key, fingerprint }: Guard, answer: Answer | ApiError): Write {
       fingerprint,
       answer: kept,
       ...(answer instanceof ApiError && { failed: true }),
-      expires_at: now + KEPT_FOR,
+      expires_at: now + TTL_SECONDS,
     },
     // The database deletes what is over within days, not at once.
     condition: {
@@ -107,7 +110,7 @@ function record({ key, fingerprint }: Guard, answer: Answer | ApiError): Write {
 
 const isOver = (item: Item) => Number(item['expires_at']) < Date.now() / 1_000;
 
-function replay(item: Item, { fingerprint }: Guard): Response {
+function replay(item: Item, { fingerprint }: IdempotencyRecord): Response {
   if (item['fingerprint'] !== fingerprint) {
     return failure(new ApiError(422, 'This Idempotency-Key was used for another request.'));
   }

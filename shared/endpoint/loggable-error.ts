@@ -1,7 +1,7 @@
 import { ApiError } from '../contract/errors.ts';
 
 /** How far the causes of causes are followed. */
-const DEEPEST = 4;
+const MAX_CAUSES = 4;
 
 export interface LoggableError {
   readonly name: string;
@@ -26,7 +26,7 @@ export function loggableError(error: unknown, depth = 1): LoggableError {
     message: withoutData(known.message),
     ...(typeof code === 'string' && { code }),
     stack: framesOf(known),
-    ...(cause !== undefined && depth < DEEPEST && { cause: loggableError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: loggableError(cause, depth + 1) }),
   };
 }
 

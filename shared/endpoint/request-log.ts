@@ -1,9 +1,9 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { ApiError } from '../contract/errors.ts';
-import type { Usage } from '../records/table.ts';
-import type { Service, State } from './chain.ts';
+import type { Usage } from '../storage/table.ts';
 import { causeOf, loggableError } from './loggable-error.ts';
 import { embeddedMetrics } from './metrics.ts';
+import type { Service, State } from './middleware.ts';
 import type { Response } from './response.ts';
 
 interface Ended {

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
-import type { AccessLevel, Scope } from '../contract/resource.ts';
-import type { Table } from '../records/table.ts';
-import type { Write } from '../records/write.ts';
+import type { AccessLevel, RecordFilter } from '../contract/resource.ts';
+import type { Table } from '../storage/table.ts';
+import type { Write } from '../storage/write.ts';
 import type { Application, Tenant } from '../tenancy/application.ts';
 
 export interface Caller {
@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** What an action of a route that needs no Authorization header gets. */
-export interface OpenRequest {
+export interface UnauthenticatedRequest {
   readonly operation: string;
   /** The numeric parts of the path: `{ id: 7, variant_id: 2 }`. */
   readonly ids: Readonly<Record<string, number>>;
@@ -32,10 +32,10 @@ export interface OpenRequest {
 }
 
 /** What every other action gets: the caller is known, and allowed to do this within `scope`. */
-export interface ApiRequest extends OpenRequest {
+export interface ApiRequest extends UnauthenticatedRequest {
   readonly application: Application;
   readonly caller: Caller;
-  readonly scope: Scope;
+  readonly scope: RecordFilter;
   readonly catalogue: Catalogue;
   /**
    * Makes all writes of the request or none, and remembers the answer for a repetition. Gives the
@@ -58,4 +58,4 @@ export interface ApiRequest extends OpenRequest {
 export type Answer = { data?: Json } & JsonObject;
 
 export type Action = (request: ApiRequest) => Promise<Answer>;
-export type OpenAction = (request: OpenRequest) => Promise<Answer>;
+export type PublicAction = (request: UnauthenticatedRequest) => Promise<Answer>;

@@ -24,11 +24,11 @@ export type Response = APIGatewayProxyStructuredResultV2 & {
 };
 
 /** Bytes of an answer that a function can give: AWS takes 6 MB, with what it wraps around them. */
-export const LARGEST_ANSWER = 5.5 * 1024 * 1024;
+export const MAX_ANSWER_BYTES = 5.5 * 1024 * 1024;
 
 export function success(answer: JsonObject): Response {
   const body = JSON.stringify({ status: true, ...answer });
-  if (Buffer.byteLength(body) > LARGEST_ANSWER) {
+  if (Buffer.byteLength(body) > MAX_ANSWER_BYTES) {
     throw badRequest(
       'The answer is too large; ask for fewer records with per_page, or for fewer fields.',
     );

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../contract/json.ts';
+import { allocateDiscounts, type Discount } from './discounts.ts';
 import type { Line, PricedLines } from './lines.ts';
 import { percentOf, sum, times } from './money.ts';
-import { type Reduction, sharesOf } from './reductions.ts';
 import { amountIn, percentageIn } from './stored-numbers.ts';
 
 interface Target {
@@ -44,9 +44,9 @@ export const couponShares = (
   coupon: JsonObject,
   priced: PricedLines,
   left: readonly number[] = priced.lineTotals,
-) => sharesOf([reductionOf(coupon, priced)], priced, left);
+) => allocateDiscounts([reductionOf(coupon, priced)], priced, left);
 
-function reductionOf(coupon: JsonObject, priced: PricedLines): Reduction {
+function reductionOf(coupon: JsonObject, priced: PricedLines): Discount {
   const { currency, itemsTotal, lineTotals } = priced;
   if (isForCart(coupon)) {
     return { amount: discount(coupon, currency, itemsTotal, 1), weights: lineTotals };

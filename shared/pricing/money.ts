@@ -19,9 +19,9 @@ function words(codes: string, exponent: number): [string, number][] {
 export const exponentOf = (currency: string): number => EXPONENTS.get(currency) ?? 2;
 
 /** In minor units. */
-export const LARGEST_PRICE = 10 ** 12;
-export const LARGEST_TOTAL = 10 ** 15;
-export const SIGNIFICANT_DIGITS = 15;
+export const MAX_PRICE = 10 ** 12;
+export const MAX_TOTAL = 10 ** 15;
+export const MAX_SIGNIFICANT_DIGITS = 15;
 
 export interface Problem {
   readonly failedValidator: 'min' | 'max' | 'format';
@@ -41,7 +41,7 @@ export function priceProblem(amount: number, currency: string): Problem | undefi
     return { failedValidator: 'format', message };
   }
   const digits = `${whole}${decimals}`.replace(/^0+/, '');
-  if (digits.length > SIGNIFICANT_DIGITS || toMinor(amount, currency) > LARGEST_PRICE) {
+  if (digits.length > MAX_SIGNIFICANT_DIGITS || toMinor(amount, currency) > MAX_PRICE) {
     return { failedValidator: 'max', message: 'is above the limit of 10^12 minor units' };
   }
   return undefined;
@@ -91,7 +91,7 @@ const quotient = (dividend: bigint, divisor: bigint) =>
 /** Adds amounts up; throws a 400 above 10^15 minor units, below which Numbers are exact. */
 export function sum(amounts: readonly number[]): number {
   const total = amounts.reduce((one, other) => one + other, 0);
-  if (total > LARGEST_TOTAL) throw badRequest('A total is above the limit of 10^15 minor units.');
+  if (total > MAX_TOTAL) throw badRequest('A total is above the limit of 10^15 minor units.');
   return total;
 }
 

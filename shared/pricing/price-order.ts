@@ -1,10 +1,10 @@
 import type { JsonObject } from '../contract/json.ts';
 import { couponShares } from './coupons.ts';
+import { subtract } from './discounts.ts';
 import { type Line, type PricedLines, priceLines } from './lines.ts';
 import { sum, toMinor } from './money.ts';
 import { paymentFee } from './payment-fees.ts';
 import { freesShipping, promotionShares } from './promotions.ts';
-import { less } from './reductions.ts';
 import { shippingCost } from './shipping.ts';
 import { amountIn } from './stored-numbers.ts';
 
@@ -58,7 +58,7 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
   const nothing = priced.lines.map(() => 0);
 
   const ofPromotion = promotion ? promotionShares(promotion, priced) : nothing;
-  const left = less(priced.lineTotals, ofPromotion);
+  const left = subtract(priced.lineTotals, ofPromotion);
   const ofCoupon = coupon ? couponShares(coupon, priced, left) : nothing;
   const shipping = shippingTotal(inputs, priced);
   const freeShipping = promotion && freesShipping(promotion) ? shipping : 0;
@@ -66,7 +66,7 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
   // and of shipping.
   const taxes = toMinor(inputs.taxesTotal ?? 0, currency);
 
-  const base = sum([...less(left, ofCoupon), shipping - freeShipping, taxes]);
+  const base = sum([...subtract(left, ofCoupon), shipping - freeShipping, taxes]);
   const fee = paymentMethod ? paymentFee(paymentMethod, base, currency) : 0;
   return {
     currency,

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../contract/json.ts';
+import { allocateDiscounts, type Discount } from './discounts.ts';
 import type { PricedLines } from './lines.ts';
 import { percentOf, sum, times, toMajor } from './money.ts';
-import { type Reduction, sharesOf } from './reductions.ts';
 import { amountIn, percentageIn } from './stored-numbers.ts';
 
 type Condition = (value: number, priced: PricedLines) => boolean;
@@ -57,15 +57,15 @@ export function promotionShares(promotion: JsonObject, priced: PricedLines): num
   const amounts = (kind: Effect) =>
     sum(effects(kind).map((effect) => amountIn(effect, 'value', currency)));
   const hundredths = sum(effects('percentage').map((effect) => percentageIn(effect, 'value')));
-  const perUnit: Reduction = {
+  const perUnit: Discount = {
     amount: times(amounts('amount per unit'), quantity),
     weights: lines.map((line) => line.quantity),
   };
-  const onTheWhole: Reduction = {
+  const onTheWhole: Discount = {
     amount: amounts('amount') + percentOf(itemsTotal, hundredths),
     weights: lineTotals,
   };
-  return sharesOf([perUnit, onTheWhole], priced);
+  return allocateDiscounts([perUnit, onTheWhole], priced);
 }
 
 export const freesShipping = (promotion: JsonObject) =>

@@ -1,6 +1,6 @@
 import { type ApiError, badRequest, invalidProperty } from '../contract/errors.ts';
 import { isObject, type JsonObject } from '../contract/json.ts';
-import { type LineItem, MOST_OF_ONE, type RequestedLine } from './line-items.ts';
+import { type LineItem, MAX_QUANTITY, type RequestedLine } from './line-items.ts';
 
 /** Products by id, as the database had them. */
 export type Products = ReadonlyMap<number, JsonObject>;
@@ -55,8 +55,12 @@ function describedVariant(
 export function requireStock(line: LineItem, product: JsonObject, path: string): void {
   const { stock_type, stock_level, stock_status } = variantOf(product, line) ?? product;
   const name = String(product['name']);
-  if (line.quantity > MOST_OF_ONE) {
-    throw refuse({ ...line, path }, 'quantity', `${name} can be had ${MOST_OF_ONE} times at most.`);
+  if (line.quantity > MAX_QUANTITY) {
+    throw refuse(
+      { ...line, path },
+      'quantity',
+      `${name} can be had ${MAX_QUANTITY} times at most.`,
+    );
   }
   const left = Number(stock_level ?? 0);
   if (stock_type === 'track' && left < line.quantity) {

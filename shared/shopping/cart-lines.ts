@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../endpoint/request.ts';
 import { type PricedLines, priceLines } from '../pricing/lines.ts';
-import type { RecordType } from '../records/records.ts';
+import type { RecordType } from '../storage/records.ts';
 import { expandLines, itemsOf, pricedLines, productIdsOf, readCart } from './cart.ts';
 import { canSee } from './show-carts.ts';
 

@@ -1,18 +1,18 @@
 import { arrange } from '../actions/presentation.ts';
-import { reaches } from '../actions/visibility.ts';
+import { canAccess } from '../actions/record-filter.ts';
 import { notFound } from '../contract/errors.ts';
 import { isObject, type JsonObject, omit } from '../contract/json.ts';
-import type { AccessLevel, Resource, Scope } from '../contract/resource.ts';
+import type { AccessLevel, RecordFilter, Resource } from '../contract/resource.ts';
 import type { ApiRequest } from '../endpoint/request.ts';
 import { lineOf } from '../pricing/lines.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import { viewProduct, viewVariant } from '../pricing/product-view.ts';
-import { openRecords, type RecordType, type Stored } from '../records/records.ts';
+import { openRecords, type RecordType, type Stored } from '../storage/records.ts';
 import { type Products, variantOf } from './availability.ts';
 import type { LineItem } from './line-items.ts';
 
 /** Whose carts each access level reaches (contract.md 1.3). */
-export const CART_SCOPES: Readonly<Record<AccessLevel, Scope>> = {
+export const CART_SCOPES: Readonly<Record<AccessLevel, RecordFilter>> = {
   public: 'ownerless',
   user: 'own-or-ownerless',
   admin: 'all',
@@ -22,7 +22,7 @@ export const CART_SCOPES: Readonly<Record<AccessLevel, Scope>> = {
 export async function readCart(request: ApiRequest, type: RecordType, id: number): Promise<Stored> {
   const { table, application, caller } = request;
   const cart = await openRecords(table, application.id, type).get(id);
-  if (cart && reaches(CART_SCOPES[caller.access], cart, caller)) return cart;
+  if (cart && canAccess(CART_SCOPES[caller.access], cart, caller)) return cart;
   throw notFound(`There is no cart ${id}.`);
 }
 

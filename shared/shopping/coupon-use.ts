@@ -1,8 +1,8 @@
 import { badRequest } from '../contract/errors.ts';
 import type { JsonObject } from '../contract/json.ts';
-import type { Key } from '../records/keys.ts';
-import { type Read, unchangedSince } from '../records/record-item.ts';
-import type { Expression, Write } from '../records/write.ts';
+import type { Key } from '../storage/keys.ts';
+import { unchangedSince, type VersionedRecord } from '../storage/record-item.ts';
+import type { Expression, Write } from '../storage/write.ts';
 
 /** Throws a 400 when a coupon cannot be used any more (contract.md 3.6). */
 export function requireUsable(coupon: JsonObject, now = Date.now()): void {
@@ -15,7 +15,7 @@ export function requireUsable(coupon: JsonObject, now = Date.now()): void {
 }
 
 /** One use more, if the coupon is as it was read and has a use left. */
-export const useCoupon = (update: Key, coupon: Read): Write => {
+export const useCoupon = (update: Key, coupon: VersionedRecord): Write => {
   const limited = coupon.counters['usages_left'] !== undefined;
   const unchanged = unchangedSince(coupon);
   return {
@@ -29,7 +29,7 @@ export const useCoupon = (update: Key, coupon: Read): Write => {
 };
 
 /** One use less, of a coupon whose uses are still limited or unlimited as they were read. */
-export const returnCoupon = (update: Key, coupon: Read): Write => ({
+export const returnCoupon = (update: Key, coupon: VersionedRecord): Write => ({
   update,
   change: countUses(coupon.counters['usages_left'] !== undefined, '-', '+'),
   condition: unchangedSince(coupon),

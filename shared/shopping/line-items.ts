@@ -19,7 +19,7 @@ export interface RequestedLine extends ChosenLine {
   readonly path: string;
 }
 
-export const MOST_OF_ONE = 1_000_000;
+export const MAX_QUANTITY = 1_000_000;
 
 /** What `quantity` must be: at least 1; at least 0, which removes; or anything, as it is not used. */
 export type QuantityRule = 'positive' | 'not negative' | 'unused';
@@ -57,8 +57,8 @@ function readWhole(value: Json | undefined, name: string, least: number): number
     throw invalid(name, 'type', 'must be a whole number', value);
   }
   if (number < least) throw invalid(name, 'min', `must be at least ${least}`, value);
-  if (name.endsWith('quantity') && number > MOST_OF_ONE) {
-    throw invalid(name, 'max', `must be at most ${MOST_OF_ONE}`, value);
+  if (name.endsWith('quantity') && number > MAX_QUANTITY) {
+    throw invalid(name, 'max', `must be at most ${MAX_QUANTITY}`, value);
   }
   return number;
 }

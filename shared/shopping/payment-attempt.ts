@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../contract/json.ts';
 export const ATTEMPT = 'payment_attempt';
 
 /** A card payment whose outcome is not known. Nothing in it can pay. */
-export type Attempt = {
+export type PaymentAttempt = {
   method: string;
   started_at: string;
   /** Makes the processor charge once, however often it is asked. */
@@ -19,13 +19,13 @@ export type Attempt = {
   running_until: string | null;
 };
 
-export function attemptOf(order: JsonObject): Attempt | undefined {
+export function attemptOf(order: JsonObject): PaymentAttempt | undefined {
   const attempt = order[ATTEMPT];
-  return isObject(attempt) ? (attempt as Attempt) : undefined;
+  return isObject(attempt) ? (attempt as PaymentAttempt) : undefined;
 }
 
 /** What everybody sees of an attempt who sees its order. */
-export const viewAttempt = ({ method, started_at }: Attempt): JsonObject => ({
+export const viewAttempt = ({ method, started_at }: PaymentAttempt): JsonObject => ({
   method,
   started_at,
 });

@@ -5,7 +5,7 @@ import type { ApiRequest, Caller } from '../endpoint/request.ts';
 import { priceCart } from '../pricing/price-cart.ts';
 import { priceView } from '../pricing/price-view.ts';
 import { cartFields, withTotals } from '../pricing/totals-view.ts';
-import type { Stored } from '../records/records.ts';
+import type { Stored } from '../storage/records.ts';
 import { expandLines, itemsOf, pricedLines, productIdsOf, viewLine } from './cart.ts';
 
 /** The resources that carts refer to. */

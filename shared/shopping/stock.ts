@@ -1,6 +1,6 @@
 import type { JsonObject } from '../contract/json.ts';
-import type { Key } from '../records/keys.ts';
-import type { Write } from '../records/write.ts';
+import type { Key } from '../storage/keys.ts';
+import type { Write } from '../storage/write.ts';
 import { type Products, variantOf } from './availability.ts';
 import type { LineItem } from './line-items.ts';
 

@@ -1,6 +1,6 @@
-import { applicationPartition, revokedUser } from '../records/keys.ts';
-import type { Table } from '../records/table.ts';
-import type { Item } from '../records/write.ts';
+import { applicationPartition, revokedUser } from '../storage/keys.ts';
+import type { Table } from '../storage/table.ts';
+import type { Item } from '../storage/write.ts';
 import type { ConfiguredProcessors } from './processor-credentials.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { keyUseKey } from '../records/keys.ts';
-import type { Table } from '../records/table.ts';
+import { keyUseKey } from '../storage/keys.ts';
+import type { Table } from '../storage/table.ts';
 import type { ValidSecretKey } from './keys.ts';
 
 /** How exactly the last use of a key is known: milliseconds. */
-export const EXACTNESS = 60 * 60 * 1_000;
+export const RESOLUTION_MS = 60 * 60 * 1_000;
 
 /** Keys at most whose last use an instance remembers. */
-const REMEMBERED = 10_000;
+const MAX_RECORDED = 10_000;
 
 /** When this instance noted the use of a key last, by the partition and the name of the note. */
 const noted = new Map<string, number>();
@@ -17,7 +17,7 @@ const keyOf = (application: number, { encryptedSecretKey }: ValidSecretKey) =>
   keyUseKey(application, createHash('sha256').update(encryptedSecretKey).digest('base64url'));
 
 /** Notes that the key is in use, with one write an hour and not with each token. */
-export async function noteUse(
+export async function recordKeyUse(
   table: Table,
   application: number,
   secretKey: ValidSecretKey,
@@ -25,7 +25,7 @@ export async function noteUse(
 ): Promise<void> {
   const key = keyOf(application, secretKey);
   const name = `${key.pk}/${key.sk}`;
-  if (now - (noted.get(name) ?? 0) < EXACTNESS) return;
+  if (now - (noted.get(name) ?? 0) < RESOLUTION_MS) return;
   await table.write({
     update: key,
     change: {
@@ -36,10 +36,10 @@ export async function noteUse(
     condition: {
       expression: 'attribute_not_exists(#used) OR #used < :before',
       names: { '#used': 'used_at' },
-      values: { ':before': now - EXACTNESS },
+      values: { ':before': now - RESOLUTION_MS },
     },
   });
-  if (noted.size >= REMEMBERED) noted.clear();
+  if (noted.size >= MAX_RECORDED) noted.clear();
   noted.set(name, now);
 }
 

@@ -1,6 +1,6 @@
 import type { Application, Tenant } from './application.ts';
 import { newSecretKey, newSigningKeys } from './credentials.ts';
-import type { Vault } from './vault.ts';
+import type { SecretCipher } from './secret-cipher.ts';
 
 /** A secret key that lets its owner in, as it is stored. */
 export interface ValidSecretKey {
@@ -27,7 +27,7 @@ export function hasPublicKey(tenant: Tenant | undefined, publicKey: string, now:
 }
 
 /** A new secret key, in clear and as it is stored. */
-export async function newSecret(vault: Vault, applicationId: number) {
+export async function newSecret(vault: SecretCipher, applicationId: number) {
   const secretKey = newSecretKey();
   const purpose = { applicationId, purpose: 'secret' } as const;
   return { secretKey, encryptedSecretKey: await vault.encrypt(secretKey, purpose) };
@@ -35,7 +35,7 @@ export async function newSecret(vault: Vault, applicationId: number) {
 
 /** A new pair that signs tokens. */
 export async function newSigning(
-  vault: Vault,
+  vault: SecretCipher,
   applicationId: number,
   generation: number,
 ): Promise<Application['signing']> {

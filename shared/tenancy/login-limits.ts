@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { serviceUnavailable, tooManyLogins } from '../contract/errors.ts';
-import { failuresKey, type Key } from '../records/keys.ts';
-import type { Table } from '../records/table.ts';
-import type { Write } from '../records/write.ts';
+import { failuresKey, type Key } from '../storage/keys.ts';
+import type { Table } from '../storage/table.ts';
+import type { Write } from '../storage/write.ts';
 
 interface Limit {
   readonly failures: number;
@@ -22,13 +22,13 @@ export const LIMITS = {
 /** Whose attempts are counted, by the limit that holds for them. */
 export type Counted = Partial<Record<keyof typeof LIMITS, string>>;
 
-export interface Attempt {
+export interface LoginAttempt {
   /** Only failures count: takes the attempt back. */
   readonly succeeded: () => Promise<void>;
 }
 
 /** How often a count is tried again that others begin anew at the same time. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Counts an attempt as failed before it is made, so that no number of attempts at the same time
@@ -39,7 +39,7 @@ export async function countAttempt(
   application: number,
   counted: Counted,
   now = Date.now(),
-): Promise<Attempt> {
+): Promise<LoginAttempt> {
   const seconds = Math.floor(now / 1_000);
   const counts = await Promise.all(
     (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).flatMap((name) => {
@@ -76,7 +76,7 @@ async function count(
   limit: Limit,
   now: number,
 ): Promise<{ key: Key; wait: number }> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const counted = await table.write({
       update: key,
       change: {

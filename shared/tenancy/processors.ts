@@ -1,13 +1,13 @@
 import { notFound } from '../contract/errors.ts';
-import type { Table } from '../records/table.ts';
+import type { Table } from '../storage/table.ts';
 import type { Application } from './application.ts';
 import type { Credentials, ProcessorName } from './processor-credentials.ts';
 import { changeApplication } from './provisioning.ts';
-import type { Vault } from './vault.ts';
+import type { SecretCipher } from './secret-cipher.ts';
 
 export async function setProcessor<Name extends ProcessorName>(
   table: Table,
-  vault: Vault,
+  vault: SecretCipher,
   application: Application,
   name: Name,
   credentials: Credentials[Name],
@@ -32,7 +32,7 @@ export async function removeProcessor(
 
 /** What was encrypted for that processor of that application. */
 export async function decryptCredentials<Name extends ProcessorName>(
-  vault: Vault,
+  vault: SecretCipher,
   { id }: Application,
   _name: Name,
   encrypted: string,

@@ -1,14 +1,14 @@
 import { notFound, serviceUnavailable } from '../contract/errors.ts';
-import { newId } from '../records/identifier.ts';
+import { newId } from '../storage/identifier.ts';
 import {
   accountKey,
   accountPartition,
   allAccounts,
   applicationKey,
   applicationOfAccountKey,
-} from '../records/keys.ts';
-import type { Table } from '../records/table.ts';
-import { isAbsent } from '../records/write.ts';
+} from '../storage/keys.ts';
+import type { Table } from '../storage/table.ts';
+import { isAbsent } from '../storage/write.ts';
 import {
   type Application,
   type ApplicationStatus,
@@ -17,8 +17,8 @@ import {
 } from './application.ts';
 import { newPublicKey } from './credentials.ts';
 import { newSecret, newSigning } from './keys.ts';
+import type { SecretCipher } from './secret-cipher.ts';
 import { defaultSettings, type Settings } from './settings.ts';
-import type { Vault } from './vault.ts';
 
 export interface Account {
   readonly id: number;
@@ -64,7 +64,7 @@ export type NewSettings = Partial<Settings> & Pick<Settings, 'name'>;
 
 export async function createApplication(
   table: Table,
-  vault: Vault,
+  vault: SecretCipher,
   accountId: number,
   settings: NewSettings,
 ): Promise<Keyed> {
@@ -112,7 +112,7 @@ export async function readApplication(table: Table, id: number): Promise<Applica
   return tenant.application;
 }
 
-type Change = Partial<
+type ApplicationChange = Partial<
   Pick<
     Application,
     | 'status'
@@ -129,14 +129,14 @@ type Change = Partial<
 export async function changeApplication(
   table: Table,
   application: Application,
-  change: Change,
+  change: ApplicationChange,
 ): Promise<Application> {
   const changed = changedApplication(application, change);
   if (await writeApplication(table, application, changed)) return changed;
   throw serviceUnavailable('another change came first');
 }
 
-const changedApplication = (application: Application, change: Change): Application => ({
+const changedApplication = (application: Application, change: ApplicationChange): Application => ({
   ...application,
   ...change,
   updatedAt: new Date().toISOString(),
@@ -154,15 +154,15 @@ const writeApplication = (table: Table, read: Application, changed: Application)
   });
 
 /** How often a change is made again that met another. */
-const ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 /** Reads the application and changes it; begins again when somebody else did meanwhile. */
 export async function updateApplication(
   table: Table,
   id: number,
-  change: (current: Application) => Change,
+  change: (current: Application) => ApplicationChange,
 ): Promise<Application> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const current = await readApplication(table, id);
     const changed = changedApplication(current, change(current));
     if (await writeApplication(table, current, changed)) return changed;

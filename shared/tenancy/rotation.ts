@@ -1,9 +1,9 @@
-import type { Table } from '../records/table.ts';
+import type { Table } from '../storage/table.ts';
 import type { Application } from './application.ts';
 import { newPublicKey } from './credentials.ts';
 import { newSecret, newSigning } from './keys.ts';
 import { changeApplication, type Keyed } from './provisioning.ts';
-import type { Vault } from './vault.ts';
+import type { SecretCipher } from './secret-cipher.ts';
 
 interface Rotation {
   /** The public key, which storefronts carry, only changes when asked for. */
@@ -18,7 +18,7 @@ interface Rotation {
  */
 export async function rotateKeys(
   table: Table,
-  vault: Vault,
+  vault: SecretCipher,
   application: Application,
   { publicKey: replacesPublicKey = false, overlap = 0 }: Rotation = {},
 ): Promise<Keyed> {

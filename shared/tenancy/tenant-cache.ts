@@ -1,16 +1,16 @@
-import type { Table } from '../records/table.ts';
+import type { Table } from '../storage/table.ts';
 import { readTenant, type Tenant } from './application.ts';
 import { applicationIdOf } from './credentials.ts';
 import { hasPublicKey } from './keys.ts';
 
 /** How long an instance trusts what it read of an application, there or not: milliseconds. */
-export const FRESH_FOR = 30_000;
+export const CACHE_TTL_MS = 30_000;
 
 /** The same when a key does not fit, which is when the keys have just been rotated. */
-export const FRESH_FOR_OTHER_KEYS = 1_000;
+export const MISMATCH_TTL_MS = 1_000;
 
 /** Applications at most; the oldest goes first. Which are asked for, callers decide. */
-export const CAPACITY = 10_000;
+export const MAX_TENANTS = 10_000;
 
 interface Entry {
   readonly tenant: Promise<Tenant | undefined>;
@@ -32,10 +32,10 @@ export async function findTenant(
   if (id === undefined) return undefined;
   const known = entries.get(id);
   const age = known ? now - known.readAt : Number.POSITIVE_INFINITY;
-  if (known && age < FRESH_FOR) {
+  if (known && age < CACHE_TTL_MS) {
     const tenant = await known.tenant;
     if (hasPublicKey(tenant, publicKey, now)) return tenant;
-    if (age < FRESH_FOR_OTHER_KEYS) return undefined;
+    if (age < MISMATCH_TTL_MS) return undefined;
   }
   const tenant = readTenant(table, id);
   remember(id, { tenant, readAt: now });
@@ -50,5 +50,5 @@ function remember(id: number, entry: Entry) {
   entries.set(id, entry);
   entry.tenant.catch(() => entries.delete(id));
   const [oldest] = entries.keys();
-  if (entries.size > CAPACITY && oldest !== undefined) entries.delete(oldest);
+  if (entries.size > MAX_TENANTS && oldest !== undefined) entries.delete(oldest);
 }

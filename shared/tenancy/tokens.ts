@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { importJWK, jwtVerify, SignJWT } from 'jose';
 import { unauthorized } from '../contract/errors.ts';
-import { revocationKey } from '../records/keys.ts';
-import type { Write } from '../records/write.ts';
+import { revocationKey } from '../storage/keys.ts';
+import type { Write } from '../storage/write.ts';
 import type { Application, Tenant } from './application.ts';
-import type { Vault } from './vault.ts';
+import type { SecretCipher } from './secret-cipher.ts';
 
 /** Lifetime of every token (specification, Limits): milliseconds. */
-export const TOKEN_LIFETIME = 4 * 60 * 60 * 1_000;
+export const TOKEN_LIFETIME_MS = 4 * 60 * 60 * 1_000;
 
 const ALGORITHM = 'EdDSA';
 const CURVE = { kty: 'OKP', crv: 'Ed25519' } as const;
@@ -24,7 +24,7 @@ export interface IssuedToken {
 /** A token is a signed statement; nothing about it is stored. It ends by `until` at the latest. */
 export async function issueToken(
   application: Application,
-  vault: Vault,
+  vault: SecretCipher,
   bearer: Bearer,
   now = Date.now(),
   until = Number.POSITIVE_INFINITY,
@@ -32,7 +32,7 @@ export async function issueToken(
   const { generation, publicKey, encryptedPrivateKey } = application.signing;
   const purpose = { applicationId: application.id, purpose: 'token' } as const;
   const d = await vault.decrypt(encryptedPrivateKey, purpose);
-  const expire = Math.min(now + TOKEN_LIFETIME, until);
+  const expire = Math.min(now + TOKEN_LIFETIME_MS, until);
   const token = await new SignJWT({
     app: application.id,
     gen: generation,
@@ -72,6 +72,6 @@ export const endTokens = (application: number, user: number, now = Date.now()): 
   put: {
     ...revocationKey(application, user),
     revoked_at: now,
-    expires_at: Math.ceil((now + TOKEN_LIFETIME) / 1_000),
+    expires_at: Math.ceil((now + TOKEN_LIFETIME_MS) / 1_000),
   },
 });

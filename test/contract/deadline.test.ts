@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { afterAll, expect, inject, test } from 'vitest';
 import { bundleFile } from '../../bin/build/bundle.ts';
-import { enterEnvironment } from '../../bin/local/environment.ts';
+import { enterEnvironment } from '../../bin/start/environment.ts';
 import type { LambdaHandler } from '../../shared/endpoint/endpoint.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { ADDRESS, openStore } from '../store/api.ts';

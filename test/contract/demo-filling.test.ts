@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillDemoStore } from '../../bin/local/demo-filling.ts';
-import { catalogue } from '../../bin/local/demo-store/catalogue.ts';
+import { fillDemoStore } from '../../bin/start/demo-filling.ts';
+import { catalogue } from '../../bin/start/demo-store/catalogue.ts';
 import { baseUrl, create, openStore } from '../store/api.ts';
 
 const store = await openStore();

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { enterEnvironment } from '../../bin/local/environment.ts';
-import { openDoor } from '../../bin/local/http-door.ts';
-import { freePort } from '../../bin/local/ports.ts';
+import { enterEnvironment } from '../../bin/start/environment.ts';
+import { startServer } from '../../bin/start/http-server.ts';
+import { freePort } from '../../bin/start/ports.ts';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -22,7 +22,7 @@ process.env['STRIPE_URL'] = stripe.baseUrl;
 // The failures are meant, and would fill the report.
 process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
 enterEnvironment({ ...local, endpoint: engine.endpoint }, faultyUrl);
-const door = await openDoor({ port, host: '127.0.0.1', inspect: documentedAnswers() });
+const door = await startServer({ port, host: '127.0.0.1', inspect: documentedAnswers() });
 afterAll(async () => {
   await door.close();
   await Promise.all([engine.close(), stripe.close()]);

@@ -1,12 +1,12 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { enterEnvironment } from '../../bin/local/environment.ts';
-import { openDoor } from '../../bin/local/http-door.ts';
-import { freePort } from '../../bin/local/ports.ts';
+import { enterEnvironment } from '../../bin/start/environment.ts';
+import { startServer } from '../../bin/start/http-server.ts';
+import { freePort } from '../../bin/start/ports.ts';
 import { brands } from '../../functions/brands/resource.ts';
 import { functionOf } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
 import { writeSnapshot } from '../../shared/catalogue/snapshot.ts';
-import { accountPartition, snapshots } from '../../shared/records/keys.ts';
+import { accountPartition, snapshots } from '../../shared/storage/keys.ts';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -33,7 +33,7 @@ const port = await freePort();
 const publicUrl = `http://127.0.0.1:${port}`;
 process.env['STRIPE_URL'] = stripe.baseUrl;
 enterEnvironment({ ...local, endpoint: engine.endpoint }, publicUrl);
-const door = await openDoor({ port, host: '127.0.0.1' });
+const door = await startServer({ port, host: '127.0.0.1' });
 afterAll(async () => {
   await door.close();
   await Promise.all([engine.close(), stripe.close()]);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { failuresKey } from '../../shared/records/keys.ts';
+import { failuresKey } from '../../shared/storage/keys.ts';
 import { type Answered, type Ask, ask, create, logIn, openStore } from '../store/api.ts';
 import { table } from '../store/local-store.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { recordKey, recordsOfUser } from '../../shared/records/keys.ts';
+import { recordKey, recordsOfUser } from '../../shared/storage/keys.ts';
 import { ADDRESS, type Ask, baseUrl, create, errorOf, logIn, openStore } from '../store/api.ts';
 import { putAll } from '../store/local-store.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openProblems } from '../../bin/ops/transfer/problems.ts';
 import { importProducts } from '../../bin/ops/transfer/product-import.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { snapshots } from '../../shared/records/keys.ts';
+import { snapshots } from '../../shared/storage/keys.ts';
 import { create, errorOf, openStore, PRODUCT, type TestStore } from '../store/api.ts';
 import { openFilledStore } from '../store/filled-store.ts';
 import { itemsOf, table } from '../store/local-store.ts';

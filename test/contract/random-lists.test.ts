@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
-import { newId } from '../../shared/records/identifier.ts';
-import { recordKey } from '../../shared/records/keys.ts';
-import { openRecords } from '../../shared/records/records.ts';
+import { newId } from '../../shared/storage/identifier.ts';
+import { recordKey } from '../../shared/storage/keys.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 import { openStore } from '../store/api.ts';
 import { putAll, table } from '../store/local-store.ts';
 

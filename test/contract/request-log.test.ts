@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { enterEnvironment } from '../../bin/local/environment.ts';
-import { openDoor } from '../../bin/local/http-door.ts';
-import { freePort } from '../../bin/local/ports.ts';
+import { enterEnvironment } from '../../bin/start/environment.ts';
+import { startServer } from '../../bin/start/http-server.ts';
+import { freePort } from '../../bin/start/ports.ts';
 import { resources } from '../../functions/index.ts';
 import { root } from '../../functions/root/resource.ts';
 import type { Route } from '../../shared/contract/resource.ts';
-import { recordKey } from '../../shared/records/keys.ts';
+import { recordKey } from '../../shared/storage/keys.ts';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -31,7 +31,7 @@ process.env['METRICS_BY'] = 'application';
 process.env['STAGE'] = 'test';
 enterEnvironment({ ...local, endpoint: engine.endpoint }, publicUrl);
 process.env['SERVER_TIMING'] = 'off';
-const door = await openDoor({ port, host: '127.0.0.1' });
+const door = await startServer({ port, host: '127.0.0.1' });
 
 let written: string[] = [];
 for (const stream of [process.stdout, process.stderr]) {

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../bin/local/ports.ts';
+import { freePort } from '../../bin/start/ports.ts';
 
 /** The program behind `npm start`, as a newcomer meets it. */
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (options: string[], environment: NodeJS.ProcessEnv = {}) =>
-  spawn(process.execPath, ['bin/local.ts', ...options], {
+  spawn(process.execPath, ['bin/start.ts', ...options], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

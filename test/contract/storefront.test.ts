@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillDemoStore } from '../../bin/local/demo-filling.ts';
-import { store as settings } from '../../bin/local/demo-store/catalogue.ts';
-import { type Door, openDoor } from '../../bin/local/http-door.ts';
-import { freePort } from '../../bin/local/ports.ts';
-import { openStorefront } from '../../bin/local/storefront.ts';
+import { fillDemoStore } from '../../bin/start/demo-filling.ts';
+import { store as settings } from '../../bin/start/demo-store/catalogue.ts';
+import { type Door, startServer } from '../../bin/start/http-server.ts';
+import { freePort } from '../../bin/start/ports.ts';
+import { openStorefront } from '../../bin/start/storefront.ts';
 import { baseUrl, create, openStore } from '../store/api.ts';
 import { useBrowser } from '../store/browser.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await fillDemoStore(baseUrl, store, () => undefined);
   const port = await freePort();
   const pages = await openStorefront(store.application.publicKey);
-  door = await openDoor({ port, host: '127.0.0.1', pages });
+  door = await startServer({ port, host: '127.0.0.1', pages });
   url = `http://127.0.0.1:${port}`;
 });
 afterAll(() => door?.close());

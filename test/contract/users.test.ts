@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { issueCode } from '../../functions/users/recovery-code.ts';
-import { besideRecordsKey } from '../../shared/records/keys.ts';
+import { besideRecordsKey } from '../../shared/storage/keys.ts';
 import {
   ADDRESS,
   type Ask,

@@ -4,7 +4,7 @@ import {
   accountPartition,
   applicationPartition,
   recordPartition,
-} from '../../shared/records/keys.ts';
+} from '../../shared/storage/keys.ts';
 import { actionsOf, partitionsOf, type Statement, statementsIn } from './policies.ts';
 import { functionsIn, resourcesIn, synthesise } from './synthesis.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../shared/records/identifier.ts';
+import { newId } from '../../shared/storage/identifier.ts';
 import { countAttempt, networkOf } from '../../shared/tenancy/login-limits.ts';
 import { table } from '../store/local-store.ts';
 

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, inject, test } from 'vitest';
-import { newId } from '../../shared/records/identifier.ts';
-import { openRecords, type RecordType, type Stored } from '../../shared/records/records.ts';
-import { noUsage, openTable } from '../../shared/records/table.ts';
+import { newId } from '../../shared/storage/identifier.ts';
+import { openRecords, type RecordType, type Stored } from '../../shared/storage/records.ts';
+import { noUsage, openTable } from '../../shared/storage/table.ts';
 import { openFaultyEngine } from '../store/faulty-engine.ts';
 import '../store/local-store.ts';
 

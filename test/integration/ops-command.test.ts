@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStateFolder, writeRunning } from '../../bin/local/state.ts';
+import { openStateFolder, writeRunning } from '../../bin/start/state.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { readTenant } from '../../shared/tenancy/application.ts';
 import { issueToken, verifyToken } from '../../shared/tenancy/tokens.ts';

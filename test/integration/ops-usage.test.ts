@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { brands } from '../../functions/brands/resource.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { openRecords } from '../../shared/records/records.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 import { provision, table } from '../store/local-store.ts';
 import { command, LAUNCHER, refused, run, shopwright } from '../store/ops-command.ts';
 

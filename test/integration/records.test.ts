@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../shared/records/identifier.ts';
-import { recordKey } from '../../shared/records/keys.ts';
-import { openRecords } from '../../shared/records/records.ts';
+import { newId } from '../../shared/storage/identifier.ts';
+import { recordKey } from '../../shared/storage/keys.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 import { table } from '../store/local-store.ts';
 
 const type = { name: 'products', counters: ['stock_level', 'variants.*.stock_level'] };

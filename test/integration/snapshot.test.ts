@@ -1,11 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, inject, test } from 'vitest';
 import { generateProducts } from '../../bin/bench/generated-products.ts';
-import { Copy } from '../../shared/catalogue/copy.ts';
-import { newId } from '../../shared/records/identifier.ts';
-import { recordKey, snapshots } from '../../shared/records/keys.ts';
-import { openRecords, type RecordType } from '../../shared/records/records.ts';
-import { noUsage, openTable } from '../../shared/records/table.ts';
+import { CatalogueReplica } from '../../shared/catalogue/catalogue-replica.ts';
+import { newId } from '../../shared/storage/identifier.ts';
+import { recordKey, snapshots } from '../../shared/storage/keys.ts';
+import { openRecords, type RecordType } from '../../shared/storage/records.ts';
+import { noUsage, openTable } from '../../shared/storage/table.ts';
 import { putAll, table } from '../store/local-store.ts';
 
 const type: RecordType = { name: 'products' };
@@ -26,7 +26,7 @@ async function openStore() {
 async function load(application: number, keepsSnapshot = true) {
   const usage = noUsage();
   const counted = openTable(client, inject('local').tableName, usage);
-  const copy = await Copy.load(counted, { application, type });
+  const copy = await CatalogueReplica.load(counted, { application, type });
   if (keepsSnapshot) await copy.keep(counted);
   return { records: copy.index('all').records, usage };
 }

@@ -1,5 +1,5 @@
 import type { Charge, Outcome } from '../../functions/payments/processors/processor.ts';
-import { newId } from '../../shared/records/identifier.ts';
+import { newId } from '../../shared/storage/identifier.ts';
 import type { Step } from './fake-processor.ts';
 
 /** Milliseconds that are waited for a processor that a test keeps from answering. */

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describeApi } from '../../bin/build/openapi/document.ts';
-import type { Inspection } from '../../bin/local/http-door.ts';
+import type { Inspection } from '../../bin/start/http-server.ts';
 import { isObject, type JsonObject, omit } from '../../shared/contract/json.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 import { answersTo, objectAt } from './openapi.ts';

@@ -1,4 +1,4 @@
-import type { Key } from '../../shared/records/keys.ts';
+import type { Key } from '../../shared/storage/keys.ts';
 import { readDocument } from './document.ts';
 
 /** A kind of item of the table, as docs/data-model.md describes it. */

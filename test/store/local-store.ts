@@ -6,13 +6,13 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
-import { enterEnvironment } from '../../bin/local/environment.ts';
-import { noUsage, openTable } from '../../shared/records/table.ts';
-import type { Item } from '../../shared/records/write.ts';
+import { enterEnvironment } from '../../bin/start/environment.ts';
+import { noUsage, openTable } from '../../shared/storage/table.ts';
+import type { Item } from '../../shared/storage/write.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
+import { createCipher } from '../../shared/tenancy/secret-cipher.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
-import { openVault } from '../../shared/tenancy/vault.ts';
 
 const local = inject('local');
 enterEnvironment(local);
@@ -20,7 +20,7 @@ enterEnvironment(local);
 /** The table of the engine that the project's tests share. */
 const client = new DynamoDBClient({});
 export const table = openTable(client, local.tableName, noUsage());
-export const vault = openVault(local);
+export const vault = createCipher(local);
 
 /** Puts items as they are, for tests that need thousands of them. */
 export async function putAll(items: readonly Item[]): Promise<void> {

@@ -3,7 +3,7 @@ import { root } from '../../functions/root/resource.ts';
 import { type ErrorStatus, TYPES } from '../../shared/contract/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import { pathSegments, sameSegment, VERSION } from '../../shared/endpoint/paths.ts';
-import { belowVersion } from '../../shared/endpoint/routing.ts';
+import { belowVersion } from '../../shared/endpoint/router.ts';
 
 /** What is there without the version too. */
 const ROOT_PATHS = root.routes.map(({ path }) => path.replace(/:(\w+)/, '{$1}'));

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createTable, startDynamoDbLocal } from '../../bin/local/dynamodb-local.ts';
-import { enterEnvironment, LOCAL_TABLE, type LocalStore } from '../../bin/local/environment.ts';
-import { openStateFolder } from '../../bin/local/state.ts';
+import { createTable, startDynamoDbLocal } from '../../bin/start/dynamodb-local.ts';
+import { enterEnvironment, LOCAL_TABLE, type LocalStore } from '../../bin/start/environment.ts';
+import { openStateFolder } from '../../bin/start/state.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

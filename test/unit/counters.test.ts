@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { joinCounters, splitCounters } from '../../shared/records/counters.ts';
+import { joinCounters, splitCounters } from '../../shared/storage/counters.ts';
 
 const PATHS = ['stock_level', 'variants.*.stock_level'];
 

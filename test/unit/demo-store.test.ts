@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../bin/local/demo-store/catalogue.ts';
-import { productImage } from '../../bin/local/demo-store/image.ts';
-import { DEMO_STORE_MARKER, seedDemoStore } from '../../bin/local/demo-store/seed.ts';
-import type { Catalogue } from '../../bin/local/demo-store/types.ts';
+import { catalogue } from '../../bin/start/demo-store/catalogue.ts';
+import { productImage } from '../../bin/start/demo-store/image.ts';
+import { DEMO_STORE_MARKER, seedDemoStore } from '../../bin/start/demo-store/seed.ts';
+import type { Catalogue } from '../../bin/start/demo-store/types.ts';
 
 type Fields = Record<string, unknown>;
 type Created = Fields & { id: number };

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { gatewayEvent } from '../../bin/local/gateway-event.ts';
+import { gatewayEvent } from '../../bin/start/gateway-event.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { failure, success } from '../../shared/endpoint/response.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '../../shared/records/identifier.ts';
+import { newId } from '../../shared/storage/identifier.ts';
 
 test('ids sort by creation, are safe integers, and differ within a millisecond', () => {
   const now = Date.UTC(2026, 5, 1);

@@ -4,7 +4,7 @@ import { readDocument } from '../store/document.ts';
 
 /** The table in the header of the file that makes all keys: access pattern, key. */
 const inCode = [
-  ...readFileSync('shared/records/keys.ts', 'utf8').matchAll(/^ \* \| (.+?) +\| (.+?) +\|$/gm),
+  ...readFileSync('shared/storage/keys.ts', 'utf8').matchAll(/^ \* \| (.+?) +\| (.+?) +\|$/gm),
 ]
   .slice(1)
   .map(([, pattern = '', key = '']) => [pattern, key]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutPage } from '../../shared/catalogue/paging.ts';
-import { comparePlaces, placeOf, readOrder, sortRecords } from '../../shared/catalogue/sorting.ts';
+import { comparePlaces, placeOf, readSort, sortRecords } from '../../shared/catalogue/sorting.ts';
 import type { Json } from '../../shared/contract/json.ts';
-import type { Stored } from '../../shared/records/records.ts';
+import type { Stored } from '../../shared/storage/records.ts';
 
 const value = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
@@ -30,7 +30,7 @@ const query = fc
 test('an order is total: it never contradicts itself, and only a record equals itself', () => {
   fc.assert(
     fc.property(records, query, (all, parameters) => {
-      const order = readOrder(parameters);
+      const order = readSort(parameters);
       const sorted = sortRecords(all, order).map((record) => placeOf(record, order));
       for (const [i, one] of sorted.entries()) {
         for (const other of sorted.slice(i + 1)) {
@@ -48,7 +48,7 @@ test('records without the attribute come last in both directions', () => {
   const ids = (sort_order: string) =>
     sortRecords(
       all,
-      readOrder(
+      readSort(
         new Map([
           ['sort_by', 'rank'],
           ['sort_order', sort_order],
@@ -62,7 +62,7 @@ test('records without the attribute come last in both directions', () => {
 test('following the links visits every record exactly once, as does counting pages', () => {
   fc.assert(
     fc.property(records, query, (all, parameters) => {
-      const order = readOrder(parameters);
+      const order = readSort(parameters);
       const sorted = sortRecords(all, order);
       const byCursor: Json[] = [];
       const byPage: Json[] = [];

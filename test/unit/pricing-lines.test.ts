@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import { allocate } from '../../shared/pricing/allocate.ts';
 import { lineOf, measureOf, priceLines, unitPrice } from '../../shared/pricing/lines.ts';
 import { priceCart } from '../../shared/pricing/price-cart.ts';
-import { spread } from '../../shared/pricing/spread.ts';
 import { cartFields } from '../../shared/pricing/totals-view.ts';
 import { cartCoupon, line } from './pricing-inputs.ts';
 
@@ -116,7 +116,7 @@ describe('spread', () => {
     [3, [0, 0], [5, 5], [0, 0]],
     [0, [1, 2], undefined, [0, 0]],
   ])('%d by the weights %o within %o is %o', (amount, weights, limits, parts) => {
-    expect(spread(amount, weights, limits)).toEqual(parts);
+    expect(allocate(amount, weights, limits)).toEqual(parts);
   });
 
   test('parts add up, and none is a whole unit away from its exact share', () => {
@@ -125,7 +125,7 @@ describe('spread', () => {
       fc.property(weights, fc.nat(10_000), (all, ratio) => {
         const whole = all.reduce((one, other) => one + other, 0);
         const amount = Math.floor((whole / 10_000) * ratio);
-        const parts = spread(amount, all);
+        const parts = allocate(amount, all);
         expect(parts.reduce((one, other) => one + other, 0)).toBe(amount);
         for (const [i, part] of parts.entries()) {
           const exact = BigInt(amount) * BigInt(all[i] ?? 0);

@@ -4,12 +4,12 @@ import { attributeFilters, type Filter } from '../../shared/catalogue/filters.ts
 import type { Matches } from '../../shared/catalogue/paging.ts';
 import { RecordIndex } from '../../shared/catalogue/record-index.ts';
 import { matchesText, relevance } from '../../shared/catalogue/search.ts';
-import { type Order, orderBy, readOrder, sortRecords } from '../../shared/catalogue/sorting.ts';
+import { orderBy, readSort, type SortOrder, sortRecords } from '../../shared/catalogue/sorting.ts';
 import type { Json, JsonObject } from '../../shared/contract/json.ts';
-import type { Stored } from '../../shared/records/records.ts';
+import type { Stored } from '../../shared/storage/records.ts';
 
 /** What an index must give: every record looked at, every match sorted. */
-const naive = (records: readonly Stored[], filters: readonly Filter[], order: Order) =>
+const naive = (records: readonly Stored[], filters: readonly Filter[], order: SortOrder) =>
   sortRecords(
     records.filter((record) => filters.every(({ matches }) => matches(record))),
     order,
@@ -112,7 +112,7 @@ function read({ parameters, q, sort_by, sort_order }: Question) {
   const order =
     q !== null && sort_by === 'relevance'
       ? orderBy(relevance(q), { text: q, direction })
-      : readOrder(query);
+      : readSort(query);
   return { filters: [...attributeFilters(query), ...search], order };
 }
 

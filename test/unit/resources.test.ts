@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { functionOf, gatewayPaths, respell } from '../../functions/gateway.ts';
+import { canonicalPath, functionOf, gatewayPaths } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 
@@ -34,10 +34,10 @@ test('the gateway sends each resource to its function, and all else to root', ()
 });
 
 test('a path is respelled when the gateway then knows it', () => {
-  expect(respell('/V0/BRANDS/7/')).toBe('/v0/brands/7');
-  expect(respell('/v0/Integrations/x/')).toBe('/v0/integrations/x');
-  expect(respell('/v0/shippingmethods/7/')).toBe('/v0/shippings/7');
-  expect(respell('/v0/Brands/a%2Fb%20c')).toBe('/v0/brands/a%2Fb%20c');
+  expect(canonicalPath('/V0/BRANDS/7/')).toBe('/v0/brands/7');
+  expect(canonicalPath('/v0/Integrations/x/')).toBe('/v0/integrations/x');
+  expect(canonicalPath('/v0/shippingmethods/7/')).toBe('/v0/shippings/7');
+  expect(canonicalPath('/v0/Brands/a%2Fb%20c')).toBe('/v0/brands/a%2Fb%20c');
   for (const path of ['/', '/v0', '/v0/nothing', '/v1/Brands'])
-    expect(respell(path)).toBeUndefined();
+    expect(canonicalPath(path)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
-import type { Scope } from '../../../shared/contract/resource.ts';
+import type { RecordFilter } from '../../../shared/contract/resource.ts';
 import { entries, fieldEntries, typeOf } from './fields.ts';
 import { type Markup, markup, prose } from './markup.ts';
 import { jsonContent, objectIn, objectsIn, pretty, referred, textIn } from './views.ts';
@@ -38,7 +38,7 @@ const LEVELS: Readonly<Record<string, string>> = {
 };
 
 /** What an access level reaches, in words. */
-const SCOPES: Readonly<Record<Scope, string>> = {
+const SCOPES: Readonly<Record<RecordFilter, string>> = {
   all: 'all',
   shown: 'what is published and active',
   own: 'their own',
@@ -52,14 +52,14 @@ function accessView({ method, operation }: Shown): Markup {
   const rows = isObject(access)
     ? Object.entries(access).map(
         ([level, scope]) =>
-          markup`<li><b>${LEVELS[level] ?? level}</b> <span>${scopeIn(method, scope as Scope)}</span></li>`,
+          markup`<li><b>${LEVELS[level] ?? level}</b> <span>${scopeIn(method, scope as RecordFilter)}</span></li>`,
       )
     : [markup`<li><b>everybody</b> <span>without any header</span></li>`];
   return markup`<h4>Access</h4><ul class="access">${rows}</ul>`;
 }
 
 /** What is only made has no records to choose among. */
-const scopeIn = (method: string, scope: Scope) =>
+const scopeIn = (method: string, scope: RecordFilter) =>
   method === 'post' && scope === 'all' ? 'yes' : SCOPES[scope];
 
 function parametersView({ operation, components }: Shown): Markup | undefined {

@@ -2,8 +2,8 @@ import { resources } from '../../../functions/index.ts';
 import { hasRecords } from '../../../lib/permissions.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import type { Resource } from '../../../shared/contract/resource.ts';
-import { openRecords, type Stored } from '../../../shared/records/records.ts';
-import type { Table } from '../../../shared/records/table.ts';
+import { openRecords, type Stored } from '../../../shared/storage/records.ts';
+import type { Table } from '../../../shared/storage/table.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 
 /** What the first line of an export calls the settings of the application. */

@@ -7,10 +7,10 @@ import { checkAmounts } from '../../../shared/actions/amounts.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
 import type { Resource } from '../../../shared/contract/resource.ts';
-import { announced } from '../../../shared/records/changes.ts';
-import { openRecords, type Stored } from '../../../shared/records/records.ts';
-import type { Table } from '../../../shared/records/table.ts';
-import type { Write } from '../../../shared/records/write.ts';
+import { withChangeRecord } from '../../../shared/storage/change-records.ts';
+import { openRecords, type Stored } from '../../../shared/storage/records.ts';
+import type { Table } from '../../../shared/storage/table.ts';
+import type { Write } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { assertValid } from '../../../shared/validation/validation.ts';
 import { validatorOf } from '../../build/validator.ts';
@@ -173,7 +173,7 @@ async function importTogether(
     return writes ? [{ line, writes }] : [];
   });
   const told = (writes: readonly Write[]) =>
-    isCatalogue(resource) ? announced(application, resource.name, writes) : writes;
+    isCatalogue(resource) ? withChangeRecord(application, resource.name, writes) : writes;
   for (const batch of batches(entries)) {
     const refused = await commitBatch(table, batch, told);
     imported.created += batch.length - new Set(refused.map(({ entry }) => entry)).size;

@@ -1,5 +1,5 @@
-import type { Table } from '../../../shared/records/table.ts';
-import { keyOf, type Write } from '../../../shared/records/write.ts';
+import type { Table } from '../../../shared/storage/table.ts';
+import { keyOfWrite, type Write } from '../../../shared/storage/write.ts';
 
 /** A record of a file, with what is written for it: all or nothing. */
 export interface Entry {
@@ -18,7 +18,7 @@ export function* batches<One extends Entry>(entries: Iterable<One>): Generator<O
   let bytes = 0;
   for (const entry of entries) {
     const size = Buffer.byteLength(JSON.stringify(entry.writes));
-    const names = entry.writes.map(keyOf).map(({ pk, sk }) => `${pk}/${sk}`);
+    const names = entry.writes.map(keyOfWrite).map(({ pk, sk }) => `${pk}/${sk}`);
     const isFull = keys.size + names.length > MOST_WRITES || bytes + size > MOST_BYTES;
     if (batch.length > 0 && (isFull || names.some((name) => keys.has(name)))) {
       yield batch;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type Info, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
-import { Refusal } from '../../program.ts';
+import { UserFacingError } from '../../program.ts';
 import type { Cells } from './csv-cells.ts';
 import type { Row } from './rows.ts';
 
@@ -50,8 +50,9 @@ const lineBreaks = (text = '') => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 function namesIn(record: readonly string[], file: string): string[] {
   const names = record.map((name) => name.trim());
   const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined) throw new Refusal(`the header of ${file} has "${twice}" twice`);
-  if (names.includes('')) throw new Refusal(`the header of ${file} has a column without a name`);
+  if (twice !== undefined) throw new UserFacingError(`the header of ${file} has "${twice}" twice`);
+  if (names.includes(''))
+    throw new UserFacingError(`the header of ${file} has a column without a name`);
   return names;
 }
 

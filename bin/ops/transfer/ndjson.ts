@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { isObject, type Json } from '../../../shared/contract/json.ts';
-import { isDeeper } from '../../../shared/endpoint/json-body.ts';
+import { isDeeper } from '../../../shared/endpoint/body-parser.ts';
 import type { Row } from './rows.ts';
 
 /** Levels inside each other; an order has products inside, which are deep themselves. */

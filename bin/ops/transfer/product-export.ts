@@ -1,7 +1,7 @@
 import { products } from '../../../functions/products/resource.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import { recordPartition } from '../../../shared/records/keys.ts';
-import type { Stored } from '../../../shared/records/records.ts';
+import { recordPartition } from '../../../shared/storage/keys.ts';
+import type { Stored } from '../../../shared/storage/records.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { openProgress } from '../progress.ts';
 import type { Store } from '../store.ts';

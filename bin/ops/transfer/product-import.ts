@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { products } from '../../../functions/products/resource.ts';
-import { Copy } from '../../../shared/catalogue/copy.ts';
+import { CatalogueReplica } from '../../../shared/catalogue/catalogue-replica.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
-import { announced } from '../../../shared/records/changes.ts';
-import { newId } from '../../../shared/records/identifier.ts';
-import { openRecords } from '../../../shared/records/records.ts';
-import type { Table } from '../../../shared/records/table.ts';
+import { withChangeRecord } from '../../../shared/storage/change-records.ts';
+import { newId } from '../../../shared/storage/identifier.ts';
+import { openRecords } from '../../../shared/storage/records.ts';
+import type { Table } from '../../../shared/storage/table.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
-import { Refusal } from '../../program.ts';
+import { UserFacingError } from '../../program.ts';
 import { allRecords } from './application-export.ts';
 import { batches, commitBatch, type Entry } from './batches.ts';
 import type { Problems } from './problems.ts';
@@ -59,7 +59,7 @@ export async function importProducts(
 }
 
 async function leaveSnapshot(table: Table, { id }: Application): Promise<void> {
-  const copy = await Copy.load(table, { application: id, type: products });
+  const copy = await CatalogueReplica.load(table, { application: id, type: products });
   await copy.keep(table);
 }
 
@@ -84,7 +84,7 @@ function writing(
     }
     // Read again for its version, and because the file may be long.
     const read = await records.read(plan.id ?? 0);
-    if (!read) throw new Refusal('Somebody deleted the product meanwhile.');
+    if (!read) throw new UserFacingError('Somebody deleted the product meanwhile.');
     const product = await rules.changed(plan.fields, read.record);
     if (isDeepStrictEqual(product, read.record)) return undefined;
     return { line, writes: [records.replacement(read, product).write], plan };
@@ -93,7 +93,7 @@ function writing(
   /** Those that others stood against. */
   async function commit(batch: readonly PlannedEntry[]): Promise<Plan[]> {
     const refused = await commitBatch(table, batch, (writes) =>
-      announced(application, products.name, writes),
+      withChangeRecord(application, products.name, writes),
     );
     const stood = new Set(refused.map(({ entry }) => entry.plan));
     for (const { plan } of batch) {
@@ -138,7 +138,7 @@ async function settled<Result>(
     return await work();
   } catch (error) {
     const isAboutRow =
-      error instanceof Refusal || (error instanceof ApiError && error.status < 500);
+      error instanceof UserFacingError || (error instanceof ApiError && error.status < 500);
     if (!isAboutRow) throw error;
     problems.add(line, error.message);
     return PROBLEM;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
 import { isObject, omit } from '../../../shared/contract/json.ts';
-import type { Stored } from '../../../shared/records/records.ts';
-import { Refusal } from '../../program.ts';
+import type { Stored } from '../../../shared/storage/records.ts';
+import { UserFacingError } from '../../program.ts';
 
 /** The products that are there, as the rows of a file name them. */
 export interface ProductIndex {
@@ -29,7 +29,7 @@ export async function indexProducts(products: AsyncIterable<Stored>): Promise<Pr
       const sku = skuOf(row);
       const [first, ...others] = (sku !== undefined && bySku.get(sku)) || [];
       if (others.length === 0) return first;
-      throw new Refusal(`${others.length + 1} products have this sku; name one by its id.`);
+      throw new UserFacingError(`${others.length + 1} products have this sku; name one by its id.`);
     },
     takeAlike: (product) => alike.get(digest(product))?.shift(),
   };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import type { Stored } from '../../../shared/records/records.ts';
-import { Refusal } from '../../program.ts';
+import type { Stored } from '../../../shared/storage/records.ts';
+import { UserFacingError } from '../../program.ts';
 import { type ProductIndex, skuOf } from './product-index.ts';
 import type { ProductRules } from './product-rules.ts';
 import type { Row } from './rows.ts';
@@ -23,7 +23,8 @@ export function planning(index: ProductIndex, rules: ProductRules) {
   function requireFirst(line: number, keys: readonly string[]): void {
     for (const key of keys) {
       const first = firstLines.get(key);
-      if (first !== undefined) throw new Refusal(`Line ${first} is about the same product.`);
+      if (first !== undefined)
+        throw new UserFacingError(`Line ${first} is about the same product.`);
     }
     for (const key of keys) firstLines.set(key, line);
   }
@@ -49,7 +50,7 @@ export function planning(index: ProductIndex, rules: ProductRules) {
   }
 
   return async ({ line, fields, problem }: Row): Promise<Plan | undefined> => {
-    if (!fields) throw new Refusal(problem ?? 'The row is empty.');
+    if (!fields) throw new UserFacingError(problem ?? 'The row is empty.');
     const stored = index.named(fields);
     return stored ? planChange(line, fields, stored) : planNew(line, fields);
   };
@@ -63,5 +64,5 @@ const keysOf = (id: number | undefined, sku: string | undefined): string[] => [
 function readId({ id }: JsonObject): number | undefined {
   if (id === undefined || id === null) return undefined;
   if (Number.isSafeInteger(id) && Number(id) > 0) return Number(id);
-  throw new Refusal('id must be a whole number above 0.');
+  throw new UserFacingError('id must be a whole number above 0.');
 }

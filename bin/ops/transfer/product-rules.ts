@@ -3,11 +3,11 @@ import { products } from '../../../functions/products/resource.ts';
 import { readBody } from '../../../shared/actions/body.ts';
 import { recordService } from '../../../shared/actions/record-service.ts';
 import { openCatalogue } from '../../../shared/catalogue/catalogue.ts';
-import { Copies } from '../../../shared/catalogue/copies.ts';
+import { ReplicaCache } from '../../../shared/catalogue/replica-cache.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import type { ApiRequest } from '../../../shared/endpoint/request.ts';
-import type { Stored } from '../../../shared/records/records.ts';
-import type { Table } from '../../../shared/records/table.ts';
+import type { Stored } from '../../../shared/storage/records.ts';
+import type { Table } from '../../../shared/storage/table.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { validatorOf } from '../../build/validator.ts';
 
@@ -22,7 +22,7 @@ export interface ProductRules {
 export function productRules(table: Table, application: Application): ProductRules {
   const service = recordService(products, validatorOf(products.schema), productBehaviour);
   const catalogue = openCatalogue(table, application.id, {
-    copies: new Copies(0),
+    copies: new ReplicaCache(0),
     maxAge: 0,
     own: products.name,
   });

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
-import { Refusal } from '../../program.ts';
+import { UserFacingError } from '../../program.ts';
 import { titled } from '../application-report.ts';
 import { openProgress } from '../progress.ts';
 import { listing, type Report } from '../report.ts';
@@ -20,11 +20,11 @@ export interface Row {
 /** The bytes of a file that can be read. */
 export function sizeOf(file: string): number {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw new Refusal(`there is no file ${file}`);
+  if (!found?.isFile()) throw new UserFacingError(`there is no file ${file}`);
   try {
     accessSync(file, constants.R_OK);
   } catch {
-    throw new Refusal(`the file ${file} may not be read; look at its permissions`);
+    throw new UserFacingError(`the file ${file} may not be read; look at its permissions`);
   }
   return found.size;
 }

@@ -9,7 +9,7 @@ import {
   outcomeOfEarlier,
   paid,
 } from './braintree-outcome.ts';
-import { type ConnectionOptions, DEFAULT_TIMEOUT, within } from './connection.ts';
+import { type ConnectionOptions, DEFAULT_TIMEOUT_MS, within } from './connection.ts';
 import {
   type Charge,
   notConfigured,
@@ -36,7 +36,7 @@ export function braintreeProcessor(
   config: BraintreeConfig,
   options: ConnectionOptions = {},
 ): BraintreeProcessor {
-  const { timeout = DEFAULT_TIMEOUT } = options;
+  const { timeout = DEFAULT_TIMEOUT_MS } = options;
   const gateway = connect(config, { ...options, timeout });
 
   return {

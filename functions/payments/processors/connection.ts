@@ -6,7 +6,7 @@ export interface ConnectionOptions {
   readonly timeout?: number;
 }
 
-export const DEFAULT_TIMEOUT = 7_500;
+export const DEFAULT_TIMEOUT_MS = 7_500;
 
 export function addressOf(baseUrl: string) {
   const { protocol, hostname, port } = new URL(baseUrl);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { badRequest } from '../../../shared/contract/errors.ts';
 import { display, toMajor } from '../../../shared/pricing/money.ts';
 import type { Credentials } from '../../../shared/tenancy/processor-credentials.ts';
-import { addressOf, type ConnectionOptions, DEFAULT_TIMEOUT, within } from './connection.ts';
+import { addressOf, type ConnectionOptions, DEFAULT_TIMEOUT_MS, within } from './connection.ts';
 import {
   type Charge,
   notConfigured,
@@ -21,7 +21,7 @@ type StripeConfig = Credentials['stripe'];
  */
 export function stripeProcessor(
   { secretKey }: StripeConfig,
-  { baseUrl, timeout = DEFAULT_TIMEOUT }: ConnectionOptions = {},
+  { baseUrl, timeout = DEFAULT_TIMEOUT_MS }: ConnectionOptions = {},
 ): Processor {
   const client = new Stripe(secretKey, {
     timeout,

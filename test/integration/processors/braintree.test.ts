@@ -2,9 +2,9 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { braintreeProcessor } from '../../../functions/payments/processors/braintree.ts';
 import type { BraintreeConfig } from '../../../functions/payments/processors/braintree-gateway.ts';
-import { DEFAULT_TIMEOUT } from '../../../functions/payments/processors/connection.ts';
+import { DEFAULT_TIMEOUT_MS } from '../../../functions/payments/processors/connection.ts';
 import { type Charge, OutcomeUnknown } from '../../../functions/payments/processors/processor.ts';
-import { newId } from '../../../shared/records/identifier.ts';
+import { newId } from '../../../shared/storage/identifier.ts';
 import { aCharge, again, errorOf, MISHAPS, patience, SHORT } from '../../processors/attempts.ts';
 import { type FakeBraintree, startFakeBraintree } from '../../processors/fake-braintree.ts';
 
@@ -222,7 +222,7 @@ describe('Braintree', () => {
     fake.script('act late');
     const error = errorOf(processor().charge(again(charge)));
     await vi.waitFor(() => expect(fake.requests).toHaveLength(1));
-    vi.advanceTimersByTime(DEFAULT_TIMEOUT);
+    vi.advanceTimersByTime(DEFAULT_TIMEOUT_MS);
     expect(await error).toBeInstanceOf(OutcomeUnknown);
     vi.useRealTimers();
     await fake.release();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Charge, OutcomeUnknown } from '../../../functions/payments/processors/processor.ts';
 import { stripeProcessor } from '../../../functions/payments/processors/stripe.ts';
 import { stripeAmount } from '../../../functions/payments/processors/stripe-amount.ts';
-import { newId } from '../../../shared/records/identifier.ts';
+import { newId } from '../../../shared/storage/identifier.ts';
 import { aCharge, again, errorOf, MISHAPS, patience, SHORT } from '../../processors/attempts.ts';
 import { type FakeStripe, startFakeStripe } from '../../processors/fake-stripe.ts';
 

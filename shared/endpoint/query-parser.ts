@@ -1,0 +1,15 @@
+import { badRequest } from '../contract/errors.ts';
+import type { Middleware } from './middleware.ts';
+
+/** Reads the query. A name given twice, or in brackets, is refused on every endpoint. */
+export const queryParser = (): Middleware => ({
+  before({ event, internal }) {
+    const query = new Map<string, string>();
+    for (const [name, value] of new URLSearchParams(event.rawQueryString)) {
+      if (name.includes('[')) throw badRequest(`The parameter ${name} may not have brackets.`);
+      if (query.has(name)) throw badRequest(`The parameter ${name} is given more than once.`);
+      query.set(name, value);
+    }
+    internal.query = query;
+  },
+});
