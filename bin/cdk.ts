@@ -5,7 +5,7 @@ import { bundleFunctions } from './build/bundle.ts';
 import { bundleCode } from './build/bundle-code.ts';
 import { runProgram } from './program.ts';
 
-/** The CDK app. It bundles the functions first, so that what is deployed is what the source says. */
+/** The CDK app. Bundles the functions first, so that a deployment always has the current source. */
 await runProgram(async () => {
   await bundleFunctions();
   const app = new App();

@@ -1,33 +1,45 @@
 import { ApiError } from '../shared/contract/errors.ts';
 
-/** Something the person at the terminal can mend: shown as one line, without a stack trace. */
+/** An error that the user can fix: shown as one line, without a stack trace. */
 export class UserFacingError extends Error {}
 
-/** Runs a program. What it cannot do is one line on standard error and exit code 1. */
-export async function runProgram(main: () => Promise<void>): Promise<void> {
+/**
+ * Runs a program. An error is one line on standard error, with exit code 1; where `isJson` says so,
+ * it is an object with the text as `error`.
+ */
+export async function runProgram(
+  main: () => Promise<unknown>,
+  isJson: () => boolean = () => false,
+): Promise<void> {
   try {
     await main();
   } catch (error) {
-    console.error(`shopwright: ${printable(explain(error))}`);
+    const message = printable(explain(error));
+    console.error(isJson() ? JSON.stringify({ error: message }) : `shopwright: ${message}`);
     process.exit(1);
   }
 }
 
-/** Texts of a store's admin must not steer the terminal of whoever looks at them. */
+/** Without control characters: a text of a store's admin must not send commands to the terminal. */
 export const printable = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 function explain(error: unknown): string {
   if (error instanceof UserFacingError || error instanceof ApiError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const known = AWS_ERRORS[error.name];
-  return known ?? `${error.message || error.name}`;
+  const { name, message, code = '', path } = error as NodeJS.ErrnoException;
+  const known = AWS_ERRORS[name] ?? AWS_ERRORS[code];
+  if (known) return known;
+  return path ? `${message}; check the path, its permissions and the free space` : message || name;
 }
 
-/** What to do about the errors of AWS that an operator meets. */
+/** What to do about the errors of AWS that an operator meets, by name or code. */
 const AWS_ERRORS: Readonly<Record<string, string>> = {
   AccessDeniedException:
     'AWS refused access; the credentials lack permission for this table or key.',
   CredentialsProviderError: 'no AWS credentials were found; set AWS_PROFILE or AWS_ACCESS_KEY_ID.',
+  DisabledException: 'the KMS key is disabled; enable it, or name another one with --key.',
+  ECONNREFUSED: 'AWS cannot be reached; check --region and the network.',
+  ENOTFOUND: 'AWS cannot be reached; check --region and the network.',
   ExpiredTokenException: 'the AWS credentials have expired; sign in again.',
   NotFoundException: 'there is no such KMS key; check --key and --region.',
   ResourceNotFoundException: 'there is no such table; check --table and --region.',

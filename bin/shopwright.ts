@@ -1,6 +1,8 @@
-import { createProgram } from './ops/commands.ts';
+import { createProgram, isJson } from './ops/commands.ts';
 import { runProgram } from './program.ts';
 
-await runProgram(async () => {
-  await createProgram().parseAsync();
-});
+const program = createProgram();
+await runProgram(
+  () => program.parseAsync(),
+  () => isJson(program),
+);

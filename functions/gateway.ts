@@ -1,10 +1,10 @@
-import type { Resource } from '../shared/contract/resource.ts';
+import { type Resource, routesOf } from '../shared/contract/resource.ts';
 import { pathSegments, sameSegment, VERSION } from '../shared/endpoint/paths.ts';
 import { resources } from './index.ts';
 
 /** What the paths of a resource begin with: its name, and whatever else its routes say. */
-const beginnings = ({ routes }: Resource): string[] => [
-  ...new Set(routes.map(({ path }) => path.split('/')[1] ?? '')),
+const beginnings = (resource: Resource): string[] => [
+  ...new Set(routesOf(resource).map(({ path }) => path.split('/')[1] ?? '')),
 ];
 
 /** The spellings of a resource for which the gateway has routes of their own. */

@@ -27,20 +27,19 @@ export interface AlarmsProps {
   readonly table: ServedTable;
 }
 
-interface Rule {
+interface AlarmRule {
   readonly id: string;
   readonly description: string;
   readonly metric: IMetric;
-  /** The alarm goes off above it. */
+  /** The alarm is raised above it. */
   readonly threshold: number;
-  /** Of the last three periods of five minutes, how many are above it. */
-  readonly periods: 1 | 2 | 3;
+  /** How many of the last three periods of five minutes must be above it. */
+  readonly datapoints: 1 | 2 | 3;
 }
 
 /**
- * What somebody should look at, and what to do then. CloudWatch has a price for each metric of an
- * alarm, of which ten are free; so these have ten, and watch the functions together. The dashboard
- * tells which.
+ * The alarms; each description says what to do. CloudWatch charges for each metric of an alarm beyond
+ * the first ten, so these have ten and watch all functions together. The dashboard shows which one.
  */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
@@ -55,8 +54,8 @@ export class Alarms extends Construct {
         threshold: rule.threshold,
         comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
         evaluationPeriods: 3,
-        datapointsToAlarm: rule.periods,
-        // No requests are no reason to worry.
+        datapointsToAlarm: rule.datapoints,
+        // Without requests there is no data, which is no failure.
         treatMissingData: TreatMissingData.NOT_BREACHING,
       });
       if (topic) alarm.addAlarmAction(new SnsAction(topic));
@@ -89,12 +88,12 @@ const invocations = (stage: string, resource: Resource) =>
     ...sum,
   });
 
-const rules = ({ configuration, stage, table }: AlarmsProps): Rule[] => [
+const rules = ({ configuration, stage, table }: AlarmsProps): AlarmRule[] => [
   {
     id: 'server-errors',
     description:
       'More than 1 % of the requests were answered with 500 or above. Run the saved query ' +
-      '"failed requests": each has its error. If it began with a deployment, deploy the one before.',
+      '"failed requests": each has its error. If it began with a deployment, roll back to the version before.',
     metric: new MathExpression({
       label: 'server errors, %',
       expression: '100 * errors / requests',
@@ -102,44 +101,44 @@ const rules = ({ configuration, stage, table }: AlarmsProps): Rule[] => [
       period,
     }),
     threshold: 1,
-    periods: 2,
+    datapoints: 2,
   },
   {
     id: 'latency',
     description:
       'One request in a hundred took more than 3 seconds. Run the saved query "slowest ' +
-      'operations". All of them: see whether the table throttles. Payments alone: see the status ' +
-      'page of the card processor.',
+      'operations". If all are slow, check whether the table is throttled. If only payments are ' +
+      'slow, check the status page of the card processor.',
     metric: stage.metricLatency({ period, statistic: 'p99' }),
     threshold: 3_000,
-    periods: 3,
+    datapoints: 3,
   },
   {
     id: 'function-errors',
     description:
-      'A function of this account and region crashed or ran out of time. Those of Shopwright ' +
-      'answer every error themselves, so if the dashboard shows one of them it has a defect: look ' +
-      'for "Task timed out" and "Runtime" in its log, and deploy the version before.',
+      'A function of this account and region crashed or timed out. The functions of Shopwright ' +
+      'handle every error, so if the dashboard shows one of them, it has a defect: search its log ' +
+      'for "Task timed out" and "Runtime", and roll back to the version before.',
     metric: LambdaFunction.metricAllErrors(sum),
     threshold: 0,
-    periods: 1,
+    datapoints: 1,
   },
   {
     id: 'function-throttles',
     description:
-      'Lambda turned requests away. The functions of an account and region share one limit ' +
-      '(Service Quotas, Concurrent executions): ask AWS to raise it. If reservedConcurrency is ' +
-      'set, that is the limit of each function.',
+      'Lambda rejected requests. The functions of an account and region share one limit (Service ' +
+      'Quotas, Concurrent executions): ask AWS to raise it. If reservedConcurrency is set, it is ' +
+      'the limit of each function.',
     metric: LambdaFunction.metricAllThrottles(sum),
     threshold: 0,
-    periods: 1,
+    datapoints: 1,
   },
   {
     id: 'table-throttles',
     description:
-      'DynamoDB turned reads or writes away; requests are tried again, and are 503 after that. A ' +
-      'sudden load passes within minutes. If it stays, the saved query "usage by store" tells ' +
-      'whose partition is hot; lower throttlingRate if it is a flood.',
+      'DynamoDB throttled reads or writes; requests retry, and fail with 503 after that. DynamoDB ' +
+      'adapts to a sudden load within minutes. If it does not, the saved query "usage by store" ' +
+      'shows which store has the load; lower throttlingRate if it is an attack.',
     metric: new MathExpression({
       label: 'throttled reads and writes',
       expression: 'FILL(reads, 0) + FILL(writes, 0)',
@@ -150,15 +149,15 @@ const rules = ({ configuration, stage, table }: AlarmsProps): Rule[] => [
       period,
     }),
     threshold: 0,
-    periods: 2,
+    datapoints: 2,
   },
   {
     id: 'payment-failures',
     description:
       'At least 5 payments failed within 5 minutes, and more than half of all. Declined (400): ' +
-      'somebody may be trying out cards; the log tells which store. Not configured (400): ' +
-      '"shopwright processor set" anew. Unknown (503): see the status page of the processor; ' +
-      'orders keep the open attempt, and the same payment sent again finds out.',
+      'somebody may be testing stolen cards; the log has the store. Not configured (400): run ' +
+      '"shopwright processor set" again. Unknown (503): check the status page of the processor; ' +
+      'the order keeps the open attempt, and a retry of the payment learns its outcome.',
     metric: new MathExpression({
       label: 'failed payments, %',
       expression: 'IF(failures >= 5, 100 * failures / requests, 0)',
@@ -169,17 +168,17 @@ const rules = ({ configuration, stage, table }: AlarmsProps): Rule[] => [
       period,
     }),
     threshold: 50,
-    periods: 2,
+    datapoints: 2,
   },
   {
     id: 'login-failures',
     description:
-      'More than 100 logins within 5 minutes had a wrong password or secret key. Passwords are ' +
-      'being guessed: each account and each network is locked out after a few, so nothing is lost ' +
-      'yet. "usage by store" with "filter login_failures > 0" tells which store; or a storefront ' +
-      'was deployed with an old secret key.',
+      'More than 100 logins within 5 minutes had a wrong password or secret key. Either passwords ' +
+      'are being guessed (each account and each network is locked out after a few attempts), or a ' +
+      'client still uses an old secret key. The saved query "usage by store" with "filter ' +
+      'login_failures > 0" shows which store.',
     metric: failureMetric('login_failures', configuration.stage, sum),
     threshold: 100,
-    periods: 2,
+    datapoints: 2,
   },
 ];

@@ -29,15 +29,15 @@ import { saveQueries } from './saved-queries.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly configuration: Configuration;
-  /** Of the data stack; served unless the configuration names another. */
+  /** The table of the data stack; used unless the configuration names another. */
   readonly table: ServedTable;
   readonly key: IKey;
   /** The bundle of a function, by the name of its resource. */
   readonly code: (name: string) => Code;
 }
 
-/** What a line of the access log says: nothing that a caller writes, be it in headers or path. */
-const ACCESS_LOG_LINE = {
+/** Fields of the access log. It has no input of callers, neither headers nor paths. */
+const ACCESS_LOG_FIELDS = {
   request_id: '$context.requestId',
   time: '$context.requestTimeEpoch',
   source_ip: '$context.identity.sourceIp',
@@ -50,7 +50,7 @@ const ACCESS_LOG_LINE = {
   function_error: '$context.integrationErrorMessage',
 };
 
-/** What serves the data. It holds none, and can be taken down and put up again. */
+/** The API. It is stateless: it can be deleted and deployed again without loss of data. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
@@ -90,7 +90,9 @@ export class ApiStack extends Stack {
     }).lambda;
   }
 
-  /** Without CORS: the functions answer OPTIONS themselves, on every path (contract.md 2.6). */
+  /**
+   * CORS is not configured here: the functions handle OPTIONS on every path (protocol.md, "HTTP").
+   */
   private createApi(functions: Map<Resource, LambdaFunction>, { stage }: Configuration): HttpApi {
     const httpApi = new HttpApi(this, 'HttpApi', {
       apiName: `shopwright-${stage}`,
@@ -98,7 +100,8 @@ export class ApiStack extends Stack {
     });
     for (const [resource, lambda] of functions) {
       const integration = new HttpLambdaIntegration(resource.name, lambda, {
-        // One permission for all routes of a function. The route `$default` needs its own form.
+        // One permission for all routes of a function. The route `$default` has no path, so its
+        // permission must be scoped to the route.
         scopePermissionToRoute: resource === root,
       });
       for (const routeKey of routeKeys(resource)) {
@@ -115,7 +118,7 @@ export class ApiStack extends Stack {
   }
 
   private createStage(httpApi: HttpApi, { stage, domain, ...rest }: Configuration): HttpStage {
-    // Below /aws/vendedlogs the permission to write logs does not grow with each log group.
+    // Under /aws/vendedlogs one permission covers all log groups (AWS limits the size of the policy).
     const logGroup = new LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/vendedlogs/shopwright-${stage}`,
       retention: rest.logRetention,
@@ -127,14 +130,14 @@ export class ApiStack extends Stack {
       throttle: { rateLimit: rest.throttling.rate, burstLimit: rest.throttling.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_LINE)),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
       },
       ...(domain && { domainMapping: { domainName: createDomain(this, domain) } }),
     });
   }
 }
 
-/** `root` gets whatever no other route matches, so that every path is answered by a function. */
+/** `root` is the default route, so that every path is handled by a function. */
 const routeKeys = (resource: Resource): HttpRouteKey[] =>
   resource === root
     ? [HttpRouteKey.DEFAULT]

@@ -2,34 +2,34 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import { CATALOGUE_MAX_AGE } from '../shared/config.ts';
 import { METRICS_BY, type MetricsBy } from '../shared/endpoint/metrics.ts';
-import { oneOf, readNumber, readText, requireKnown } from './context.ts';
+import { readChoice, readNumber, readText, requireKnown } from './context.ts';
 import { type Domain, readDomain } from './domain-configuration.ts';
 
-/** What differs between deployments. */
+/** The settings of a deployment. */
 export interface Configuration {
   /** Part of every name, so that several stages fit into one AWS account. */
   readonly stage: string;
   readonly domain?: Domain;
-  /** The table to serve when it is not that of the data stack: one restored from a backup. */
+  /** A table to use instead of that of the data stack, such as one restored from a backup. */
   readonly tableName?: string;
-  /** Who is told of alarms; without it they are only seen in CloudWatch. */
+  /** Address for notifications of alarms; without it they are only visible in CloudWatch. */
   readonly alarmEmail?: string;
   readonly logRetention: RetentionDays;
-  /** By what metrics are told apart; see docs/decisions.md for what each costs. */
+  /** The dimensions of metrics; docs/decisions has the cost of each. */
   readonly metricsBy: MetricsBy;
-  /** Whether AWS X-Ray records requests: one a second, and 5 % of what is more. */
+  /** Whether AWS X-Ray traces requests: one per second, and 5 % of the others. */
   readonly tracing: boolean;
-  /** Requests per second over all stores, and how many may come at once. */
+  /** Requests per second over all stores, and the burst above that. */
   readonly throttling: { readonly rate: number; readonly burst: number };
-  /** MB of each function, by which Lambda gives processor time, too. */
+  /** MB of each function; Lambda allocates CPU in proportion. */
   readonly memory: number;
-  /** Milliseconds that a public answer from a catalogue may be behind. */
+  /** Maximum age of public responses from a catalogue in milliseconds. */
   readonly catalogueMaxAge: number;
-  /** Requests at once of each function, taken from what the account has; none: they share. */
+  /** Reserved concurrency of each function; without it they share that of the account. */
   readonly reservedConcurrency?: number;
 }
 
-/** The throttling bounds what a flood can cost: by list prices some 40 USD for a whole day. */
+/** Throttling limits the cost of an attack: about 40 USD for a whole day by list prices. */
 export const DEFAULTS = {
   stage: 'prod',
   logRetentionDays: 30,
@@ -37,12 +37,12 @@ export const DEFAULTS = {
   tracing: 'on',
   throttlingRate: 200,
   throttlingBurst: 400,
-  // An estimate, a little under a third of a core: enough to parse and sign without being felt.
+  // An estimate: a little less than a third of a core, enough for parsing and signing.
   memory: 512,
   catalogueMaxAge: CATALOGUE_MAX_AGE,
 } as const;
 
-/** The values of the CDK context that mean something, for whoever misspells one. */
+/** The known values of the CDK context; a misspelled name is an error. */
 export const CONTEXT_NAMES = [
   ...Object.keys(DEFAULTS),
   'domainName',
@@ -53,7 +53,7 @@ export const CONTEXT_NAMES = [
   'reservedConcurrency',
 ];
 
-/** Those that CloudWatch has, but for logs that are never deleted. */
+/** The periods of CloudWatch, except for logs that are never deleted. */
 const RETENTIONS = Object.values(RetentionDays)
   .filter((days) => typeof days === 'number')
   .filter((days) => days !== RetentionDays.INFINITE);
@@ -72,9 +72,9 @@ export function readConfiguration(node: Node): Configuration {
   const reservedConcurrency = readNumber(node, 'reservedConcurrency', { from: 1, to: 1_000 });
   return {
     stage: readStage(node),
-    logRetention: oneOf(node, 'logRetentionDays', RETENTIONS, DEFAULTS.logRetentionDays),
-    metricsBy: oneOf(node, 'metricsBy', METRICS_BY, DEFAULTS.metricsBy),
-    tracing: oneOf(node, 'tracing', ['on', 'off'], DEFAULTS.tracing) === 'on',
+    logRetention: readChoice(node, 'logRetentionDays', RETENTIONS, DEFAULTS.logRetentionDays),
+    metricsBy: readChoice(node, 'metricsBy', METRICS_BY, DEFAULTS.metricsBy),
+    tracing: readChoice(node, 'tracing', ['on', 'off'], DEFAULTS.tracing) === 'on',
     throttling: {
       rate: readNumber(node, 'throttlingRate', { from: 1, to: 10_000 }) ?? DEFAULTS.throttlingRate,
       burst:

@@ -1,6 +1,6 @@
 import type { Node } from 'constructs';
 
-/** What a deployment is configured with, checked: each mistake is one line that names the value. */
+/** Reads values of the CDK context. Each error is one line with the name of the value. */
 
 export function readText(
   node: Node,
@@ -11,10 +11,10 @@ export function readText(
   const value: unknown = node.tryGetContext(name);
   if (value === undefined) return undefined;
   if (typeof value === 'string' && pattern.test(value)) return value;
-  throw refused(name, value, advice);
+  throw invalidValue(name, value, advice);
 }
 
-/** On the command line numbers are texts, in cdk.json they may be numbers. */
+/** The command line gives numbers as text; cdk.json may have numbers. */
 export function readNumber(
   node: Node,
   name: string,
@@ -24,22 +24,22 @@ export function readNumber(
   if (value === undefined) return undefined;
   const number = /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
   if (number >= from && number <= to) return number;
-  throw refused(name, value, `a whole number from ${from} to ${to}`);
+  throw invalidValue(name, value, `a whole number from ${from} to ${to}`);
 }
 
-export function oneOf<Value extends string | number>(
+export function readChoice<Value extends string | number>(
   node: Node,
   name: string,
   values: readonly Value[],
-  absent: Value,
+  fallback: Value,
 ): Value {
-  const value: unknown = node.tryGetContext(name) ?? absent;
+  const value: unknown = node.tryGetContext(name) ?? fallback;
   const found = values.find((each) => String(each) === String(value));
   if (found !== undefined) return found;
-  throw refused(name, value, `one of ${values.join(', ')}`);
+  throw invalidValue(name, value, `one of ${values.join(', ')}`);
 }
 
-/** A misspelled name would be passed over in silence. The CDK's own names have signs in them. */
+/** Throws for a misspelled name, which the CDK ignores. The CDK's own names contain punctuation. */
 export function requireKnown(node: Node, names: readonly string[]): void {
   const given = Object.keys(node.getAllContext()).filter((name) => /^\w+$/.test(name));
   const unknown = given.find((name) => !names.includes(name));
@@ -47,5 +47,5 @@ export function requireKnown(node: Node, names: readonly string[]): void {
   throw new Error(`There is no context value ${unknown}; there are ${names.join(', ')}.`);
 }
 
-const refused = (name: string, value: unknown, advice: string) =>
+const invalidValue = (name: string, value: unknown, advice: string) =>
   new Error(`The context value ${name} is ${JSON.stringify(value)}; it must be ${advice}.`);

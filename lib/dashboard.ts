@@ -18,7 +18,7 @@ export interface DashboardProps {
 const PERIOD = Duration.minutes(5);
 const sum = { period: PERIOD, statistic: 'Sum' };
 
-/** How the API does. Three dashboards of up to 50 metrics are free in an account. */
+/** The dashboard. Three dashboards of up to 50 metrics are free in an account. */
 export function createDashboard(scope: Construct, props: DashboardProps): Dashboard {
   const { configuration, stage, table, functions } = props;
   const percentile = (statistic: string) =>
@@ -43,8 +43,8 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
     table.metric('ReadThrottleEvents', { ...sum, label: 'reads' }),
     table.metric('WriteThrottleEvents', { ...sum, label: 'writes' }),
   ];
-  const apart = (metric: string, statistic: string) => [
-    toldApart(configuration, metric, statistic),
+  const byResource = (metric: string, statistic: string) => [
+    searchByResource(configuration, metric, statistic),
   ];
 
   return new Dashboard(scope, 'Dashboard', {
@@ -52,16 +52,16 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
     widgets: [
       [graph('Requests', requests), graph('Latency, ms', latency)],
       [
-        graph('Requests by resource', apart('duration_ms', 'SampleCount')),
-        graph('Duration by resource, p99, ms', apart('duration_ms', 'p99')),
+        graph('Requests by resource', byResource('duration_ms', 'SampleCount')),
+        graph('Duration by resource, p99, ms', byResource('duration_ms', 'p99')),
       ],
       [
-        graph('Failed by resource (5xx)', apart('server_errors', 'Sum')),
+        graph('Failed by resource (5xx)', byResource('server_errors', 'Sum')),
         graph('Failed payments and logins', failures),
       ],
       [
-        graph('Read units by resource', apart('read_units', 'Sum')),
-        graph('Write units by resource', apart('write_units', 'Sum')),
+        graph('Read units by resource', byResource('read_units', 'Sum')),
+        graph('Write units by resource', byResource('write_units', 'Sum')),
       ],
       [graph('Units of the table', units), graph('Throttled by the table', throttles)],
       [graph('Functions that crashed or ran out of time', crashes)],
@@ -69,8 +69,8 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
   });
 }
 
-/** One line for each resource that gets requests, so that the dashboard names none. */
-function toldApart({ stage, metricsBy }: Configuration, metric: string, statistic: string) {
+/** A search with one line for each resource that has requests. */
+function searchByResource({ stage, metricsBy }: Configuration, metric: string, statistic: string) {
   const dimensions = metricsBy === 'stage' ? 'stage' : 'stage,resource';
   const schema = `{${NAMESPACE},${dimensions}} stage="${stage}" MetricName="${metric}"`;
   return new MathExpression({

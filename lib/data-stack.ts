@@ -12,14 +12,14 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/storage/table-definition.ts';
 
-/** What serving a table needs of it, whether it is ours or one restored from a backup. */
+/** The table of the API: that of the data stack, or one restored from a backup. */
 export type ServedTable = Pick<ITableV2, 'tableName' | 'tableArn' | 'metric'>;
 
 export interface DataStackProps extends StackProps {
   readonly stage: string;
 }
 
-/** What must never be lost: all data of all stores, and the key of their secrets. */
+/** The data that must never be lost: the table of all stores, and the key of their secrets. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly key: Key;
@@ -28,7 +28,7 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: true });
     this.table = this.createTable(`shopwright-${stage}`);
     this.key = this.createKey(`alias/shopwright-${stage}`);
-    // Kept even while the API serves another table, so that it can come back to this one.
+    // Exported even while the API uses another table, so that it can return to this one.
     this.exportValue(this.table.tableName);
     this.exportValue(this.table.tableArn);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
@@ -36,8 +36,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Encrypted with a key that DynamoDB owns: it is free, needs no permission of the functions, and
-   * cannot be disabled by mistake. The secrets of the stores are encrypted with ours beforehand.
+   * Encrypted with a key owned by DynamoDB: it is free, needs no permissions, and cannot be disabled
+   * by mistake. Secrets of the stores are also encrypted with the key below.
    */
   private createTable(tableName: string): TableV2 {
     const { partitionKey, sortKey, index, timeToLive } = tableDefinition;
@@ -63,8 +63,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * With the bytes in the table, all that has a price while nobody shops: 1 USD a month, and
-   * 1 USD more after each of the first two yearly rotations.
+   * Apart from storage, the only fixed cost: 1 USD a month, and 1 USD more after each of the first
+   * two yearly rotations.
    */
   private createKey(alias: string): Key {
     const key = new Key(this, 'Key', {
@@ -73,8 +73,8 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // The functions may decrypt by purpose, so there must be no ciphertext without one. In the
-    // policy of a key, `*` is that key.
+    // Functions may decrypt by purpose, so no ciphertext may be without one. In the policy of a key,
+    // `*` is that key.
     key.addToResourcePolicy(
       new PolicyStatement({
         sid: 'RefuseWhatHasNoPurpose',

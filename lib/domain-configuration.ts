@@ -1,12 +1,12 @@
 import type { Node } from 'constructs';
 import { readText } from './context.ts';
 
-/** The address of the API, when it is not to be the one that AWS gives it. */
+/** A custom domain name for the API. */
 export interface Domain {
   readonly name: string;
-  /** A certificate for the name in the region of the API; without it one is made. */
+  /** A certificate for the name in the region of the API; without it one is created. */
   readonly certificateArn?: string;
-  /** The Route 53 zone of the name: gets its record, and proves the name to be ours. */
+  /** The Route 53 zone of the name, for its record and for the validation of the certificate. */
   readonly hostedZoneId?: string;
 }
 
@@ -33,13 +33,13 @@ export function readDomain(node: Node): Domain | undefined {
   if (name === undefined) {
     if (!isProven) return undefined;
     throw new Error(
-      'The context has a certificateArn or a hostedZoneId, but not what for; add the domainName.',
+      'The context has a certificateArn or a hostedZoneId without a domainName; add the domainName.',
     );
   }
   if (!isProven) {
     throw new Error(
       'The context has a domainName alone; add the certificateArn of a certificate for it, ' +
-        'or the hostedZoneId of its Route 53 zone to have one made.',
+        'or the hostedZoneId of its Route 53 zone to create one.',
     );
   }
   return {

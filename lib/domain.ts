@@ -5,7 +5,7 @@ import { CfnRecordSet, HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import type { Domain } from './domain-configuration.ts';
 
-/** The domain name of the API, with its certificate, and its record where the zone is known. */
+/** The domain name of the API with its certificate, and its DNS record when the zone is known. */
 export function createDomain(scope: Construct, domain: Domain): DomainName {
   const domainName = new DomainName(scope, 'DomainName', {
     domainName: domain.name,
@@ -17,7 +17,7 @@ export function createDomain(scope: Construct, domain: Domain): DomainName {
       value: domainName.regionalDomainName,
     });
   } else {
-    // The high-level record would need the zone's name as well, and so a lookup or one more value.
+    // The high-level construct also needs the name of the zone, and so a lookup or one more value.
     new CfnRecordSet(scope, 'DomainRecord', {
       hostedZoneId: domain.hostedZoneId,
       name: domain.name,

@@ -2,6 +2,6 @@ import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import type { CountedFailure } from '../shared/contract/errors.ts';
 import { NAMESPACE } from '../shared/endpoint/metrics.ts';
 
-/** How often a counted failure happened in a stage, as the functions tell CloudWatch. */
+/** The metric of counted failures in a stage, which the functions send to CloudWatch. */
 export const failureMetric = (metricName: CountedFailure, stage: string, options: MetricOptions) =>
   new Metric({ namespace: NAMESPACE, metricName, dimensionsMap: { stage }, ...options });

@@ -1,5 +1,5 @@
 import { resources } from '../functions/index.ts';
-import type { Resource } from '../shared/contract/resource.ts';
+import { hasRecords, isCatalogue, type Resource, routesOf } from '../shared/contract/resource.ts';
 import type { Purpose } from '../shared/tenancy/secret-cipher.ts';
 
 /** Operations of DynamoDB on the partitions `<any application>#<name>`. */
@@ -25,56 +25,43 @@ const APPLICATION = 'application';
 /** The answers to requests with an Idempotency-Key. */
 const IDEMPOTENCY = 'idempotency';
 
-/** What resources need that cannot be told from their routes and partitions. */
-const special: Readonly<Record<string, Partial<Permissions>>> = {
-  application: { table: [{ operations: ['PutItem'], partitions: [APPLICATION] }] },
-  payments: { decrypts: ['payments'] },
-  tokens: {
-    table: [{ operations: ['Query'], partitions: [APPLICATION] }],
-    decrypts: ['secret', 'token'],
-  },
-  users: {
-    table: [{ operations: ['PutItem'], partitions: [APPLICATION] }],
-    decrypts: ['token'],
-  },
-};
-
-/** The resources that have no records of their own: the fields are those of a body. */
-const WITHOUT_RECORDS = ['application', 'payments', 'tokens'];
-
 /** What the function of a resource needs, which its routes and its fields tell. */
 export function permissionsOf(resource: Resource): Permissions {
-  const { table = [], decrypts = [] } = special[resource.name] ?? {};
-  const guarded = resource.routes.filter(({ access }) => access !== 'anyone');
+  const { puts = [], decrypts = [] } = resource;
+  const guarded = routesOf(resource).filter(({ access }) => access !== 'anyone');
   const posts = guarded.some(({ methods }) => methods.includes('POST'));
+  // Secrets are stored with the application.
+  const readsApplication = guarded.length > 0 || decrypts.length > 0;
   return {
     table: [
-      ...(guarded.length > 0 ? [{ operations: ['Query'], partitions: [APPLICATION] }] : []),
-      ...(posts ? [{ operations: ['GetItem', 'PutItem'], partitions: [IDEMPOTENCY] }] : []),
+      { operations: ['Query'], partitions: readsApplication ? [APPLICATION] : [] },
+      { operations: ['GetItem', 'PutItem'], partitions: posts ? [IDEMPOTENCY] : [] },
       ...recordGrants(resource),
-      ...table,
-    ],
+      { operations: ['PutItem'], partitions: puts },
+    ].filter(({ partitions }) => partitions.length > 0),
     decrypts,
   };
 }
 
 function recordGrants(resource: Resource): TableGrant[] {
-  const { name, routes, owned, reads = [], writes = [] } = resource;
+  const { name, owned, reads = [], writes = [] } = resource;
   const own = hasRecords(resource) ? [name] : [];
-  const changes = routes.some(({ methods }) => methods.some((method) => method !== 'GET'));
+  const changes = routesOf(resource).some(({ methods }) =>
+    methods.some((method) => method !== 'GET'),
+  );
   const read = [...own, ...(owned ? [`${name}#user#*`] : []), ...reads];
   const written = [...(changes ? own : []), ...writes];
   return [
     { operations: READ, partitions: read },
     { operations: WRITE, partitions: written },
     ...catalogueGrants(resource, written),
-  ].filter(({ partitions }) => partitions.length > 0);
+  ];
 }
 
 /** Whoever writes a record of a catalogue says so; whoever holds all of it reads what was said. */
 function catalogueGrants(resource: Resource, written: readonly string[]): TableGrant[] {
   const own = isCatalogue(resource) ? [resource.name] : [];
-  const held = [...own, ...(resource.lists ?? [])];
+  const held = [...own, ...(resource.replicates ?? [])];
   return [
     { operations: ['PutItem'], partitions: written.filter(isCatalogueName).map(changesOf) },
     { operations: ['Query'], partitions: held.map(changesOf) },
@@ -85,12 +72,6 @@ function catalogueGrants(resource: Resource, written: readonly string[]): TableG
 
 const changesOf = (name: string) => `${name}#changes`;
 const snapshotOf = (name: string) => `${name}#snapshot`;
-
-export const hasRecords = ({ name, schema }: Resource) =>
-  schema !== undefined && !WITHOUT_RECORDS.includes(name);
-
-/** Whether instances hold all its records. */
-export const isCatalogue = (resource: Resource) => hasRecords(resource) && !resource.owned;
 
 const isCatalogueName = (name: string) =>
   resources.some((resource) => resource.name === name && isCatalogue(resource));

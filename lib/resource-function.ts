@@ -22,16 +22,16 @@ export interface ResourceFunctionProps {
   readonly code: Code;
   readonly table: ServedTable;
   readonly key: IKey;
-  /** Scheme and host of links when they are not those of the request. */
+  /** Scheme and host of links, if they differ from those of the request. */
   readonly publicUrl?: string;
 }
 
-/** Seconds. The gateway waits longer, up to 30 s; no request of ours needs that. */
-export const TIMEOUT = 10;
+/** Less than the 30 s of the gateway, which no request needs. */
+export const TIMEOUT_SECONDS = 10;
 
 export const functionName = (stage: string, { name }: Resource) => `shopwright-${stage}-${name}`;
 
-/** The function of one resource, with a role and a log of its own. */
+/** The function of one resource, with its own role and log group. */
 export class ResourceFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -70,7 +70,7 @@ export class ResourceFunction extends Construct {
       architecture: Architecture.ARM_64,
       code,
       handler: 'index.handler',
-      timeout: Duration.seconds(TIMEOUT),
+      timeout: Duration.seconds(TIMEOUT_SECONDS),
       memorySize: memory,
       ...(reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: reservedConcurrency,
@@ -96,15 +96,16 @@ export class ResourceFunction extends Construct {
 }
 
 /**
- * Nothing but these partitions of the table, and of its index where they are those of users. `ForAllValues` would let pass what
- * names no partition at all, so no operation may be granted that can do without, such as Scan.
+ * Grants these partitions of the table, and of its index when they belong to users. `ForAllValues`
+ * also allows requests without a partition key, so operations that need none, such as Scan, must not
+ * be granted.
  */
 const tableStatement = (table: ServedTable, { operations, partitions }: TableGrant) =>
   new PolicyStatement({
     actions: operations.map((operation) => `dynamodb:${operation}`),
     resources: [
       table.tableArn,
-      ...(partitions.some(isOfUsers) ? [`${table.tableArn}/index/${INDEX}`] : []),
+      ...(partitions.some(isOfUser) ? [`${table.tableArn}/index/${INDEX}`] : []),
     ],
     conditions: {
       'ForAllValues:StringLike': {
@@ -113,8 +114,8 @@ const tableStatement = (table: ServedTable, { operations, partitions }: TableGra
     },
   });
 
-/** The records of one user stand in the index (shared/storage/keys.ts). */
-const isOfUsers = (partition: string) => partition.endsWith('#user#*');
+/** The index has the records of one user (shared/storage/keys.ts). */
+const isOfUser = (partition: string) => partition.endsWith('#user#*');
 
 const decryptStatement = (key: IKey, purposes: readonly string[]) =>
   new PolicyStatement({

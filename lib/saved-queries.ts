@@ -1,7 +1,7 @@
 import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** Questions to the log lines of the requests (shared/endpoint/request-log.ts), by their names. */
+/** Queries of the request log (shared/endpoint/request-log.ts) by name. */
 const QUERIES = {
   'usage by store': [
     'filter ispresent(request_id)',
@@ -24,7 +24,7 @@ const QUERIES = {
   ],
 };
 
-/** Saving a query is free; running one has a price for each gigabyte of log that it reads. */
+/** Saving a query is free; running one costs by the gigabytes of log that it reads. */
 export function saveQueries(scope: Construct, stage: string, logGroups: readonly ILogGroup[]) {
   for (const [name, commands] of Object.entries(QUERIES)) {
     new CfnQueryDefinition(scope, `Query ${name}`, {

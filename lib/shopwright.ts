@@ -5,8 +5,8 @@ import { readConfiguration } from './configuration.ts';
 import { DataStack } from './data-stack.ts';
 
 /**
- * The stacks of one stage, as the context of the app configures it: `Data`, which stays, and
- * `Api`, which can be replaced at any time. `code` gives the bundle of a function by its name.
+ * The stacks of one stage, configured by the context of the app: `Data`, which is kept, and `Api`,
+ * which can be replaced at any time. `code` returns the bundle of a function.
  */
 export function addShopwright(app: App, code: (name: string) => Code) {
   const configuration = readConfiguration(app.node);

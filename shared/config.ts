@@ -54,6 +54,11 @@ export function readProcessorUrls() {
   };
 }
 
+/** Of scrypt, by which passwords are hashed. The first is for tests alone, the second the default. */
+const SCRYPT_COSTS = ['1024', '32768', '65536', '131072'] as const;
+
+export const readScryptCost = () => Number(oneOf(SCRYPT_COSTS, 'SCRYPT_COST', '32768'));
+
 /** Where secrets are encrypted: with a key of KMS, or on a laptop with a key in a file. */
 export type VaultConfig = { readonly kmsKeyId: string } | { readonly keyFile: string };
 

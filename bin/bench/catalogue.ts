@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { UserFacingError } from '../program.ts';
 
-/** Products of the catalogues that are measured. */
+/** Number of products of each catalogue. */
 const SIZES = [1_000, 10_000, 100_000];
 
-/** Measures each catalogue in a process of its own, so that none finds the memory of another. */
+/** Measures each catalogue in its own process, so that memory is not shared. */
 export async function benchCatalogues(): Promise<void> {
   const program = fileURLToPath(import.meta.resolve('./catalogue-of-size.ts'));
   for (const size of SIZES) {
@@ -13,6 +14,9 @@ export async function benchCatalogues(): Promise<void> {
       stdio: 'inherit',
     });
     const [code] = await once(child, 'exit');
-    if (code !== 0) throw new Error(`the catalogue of ${size} products could not be measured`);
+    if (code !== 0)
+      throw new UserFacingError(
+        `the catalogue of ${size} products could not be measured; see the error above`,
+      );
   }
 }

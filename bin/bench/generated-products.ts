@@ -1,6 +1,5 @@
-import type { JsonObject } from '../../shared/contract/json.ts';
+import type { Product } from '../../functions/products/resource.ts';
 import { firstIdOf } from '../../shared/storage/identifier.ts';
-import type { Stored } from '../../shared/storage/records.ts';
 
 const KINDS = [
   'kettle',
@@ -25,17 +24,17 @@ const TEXTS = [
 ];
 export const COLOURS = ['red', 'blue', 'green', 'sand', 'black', 'white', 'ochre'];
 
-/** Categories and brands that the products are spread over. */
+/** Number of categories, and of brands. */
 export const GROUPS = 40;
 
-/** Products of about 600 bytes of JSON, always the same for a number. */
-export function generateProducts(count: number): Stored[] {
+/** Products of about 600 bytes of JSON, always the same. */
+export function generateProducts(count: number): Product[] {
   const first = firstIdOf(Date.UTC(2025, 0, 1));
   return Array.from({ length: count }, (_, i) => ({ id: first + i * 4096, ...generateProduct(i) }));
 }
 
-function generateProduct(i: number): JsonObject {
-  const random = numbersFrom(i);
+function generateProduct(i: number): Omit<Product, 'id'> & { colour: string; rating: number } {
+  const random = seededRandom(i);
   const pick = <Each>(list: readonly Each[]) => list[random(list.length)] as Each;
   const name = `${pick(MAKERS)} ${pick(LOOKS)} ${pick(KINDS)} ${i}`;
   const time = new Date(Date.UTC(2025, 0, 1) + i * 60_000).toISOString();
@@ -60,8 +59,8 @@ function generateProduct(i: number): JsonObject {
   };
 }
 
-/** Numbers below a limit, the same ones for the same seed (mulberry32). */
-export function numbersFrom(seed: number): (limit: number) => number {
+/** Seeded pseudo-random numbers below a limit (mulberry32). */
+export function seededRandom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0;

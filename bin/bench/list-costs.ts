@@ -1,17 +1,17 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import type { LambdaHandler } from '../../shared/endpoint/endpoint.ts';
-import type { Stored } from '../../shared/storage/records.ts';
+import type { Product } from '../../functions/products/resource.ts';
+import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { bundleFile } from '../build/bundle.ts';
-import { COLOURS, GROUPS, numbersFrom } from './generated-products.ts';
-import { column, median, quantile, row } from './rows.ts';
+import { COLOURS, GROUPS, seededRandom } from './generated-products.ts';
+import { formatNumber, median, printRow, quantile } from './rows.ts';
 import { readTiming } from './timing.ts';
 
-/** Requests of each kind that are measured, after as many that are not. */
+/** Measured requests of each kind, after as many to warm up. */
 const RUNS = 300;
 
-type Random = ReturnType<typeof numbersFrom>;
+type Random = ReturnType<typeof seededRandom>;
 
-/** What is asked for, each time something else. */
+/** Paths by kind of list; each request is a different one. */
 export const LISTS: Readonly<Record<string, (random: Random) => string>> = {
   'plain page': () => '/products',
   'page 50': () => '/products?page=50',
@@ -25,37 +25,32 @@ export const LISTS: Readonly<Record<string, (random: Random) => string>> = {
 
 const WORDS = ['kett', 'lamp', 'oak', 'brass', 'north', 'hand', 'blue', 'wool', 'verne', 'paper'];
 
-export interface Asked {
+export interface ListTarget {
   readonly publicKey: string;
   readonly token: string;
-  /** Products to be read by their ids; none where they are not in the table. */
-  readonly products: readonly Stored[];
+  /** Products to read by id; empty when the table has no records. */
+  readonly products: readonly Product[];
 }
 
-/** CPU time of the whole function, from the event of the gateway to its answer. */
-export async function measureLists({ publicKey, token, products }: Asked): Promise<void> {
+/** Prints the CPU time of the whole function, from the event to the response. */
+export async function benchLists({ publicKey, token, products }: ListTarget): Promise<void> {
   const { handler }: { handler: LambdaHandler } = await import(bundleFile('products'));
   const byId = (random: Random) => `/products/${products[random(products.length)]?.id}`;
   const kinds = { ...LISTS, ...(products.length > 0 && { 'by id': byId }) };
-  for (const [who, authorization] of [
+  for (const [caller, authorization] of [
     ['public', publicKey],
     ['admin', `${publicKey}:${token}`],
   ] as const) {
-    console.log(`  ${who.padEnd(40)}  CPU ms: median        99 %  round trips  read units`);
+    console.log(`  ${caller.padEnd(40)}  CPU ms: median        99 %  round trips  read units`);
     for (const [kind, path] of Object.entries(kinds)) {
       const samples = await measure(handler, authorization, path);
-      row(
+      const times = samples.map(({ milliseconds }) => milliseconds);
+      printRow(
         kind,
-        column(median(samples.map(({ milliseconds }) => milliseconds)), 3),
-        column(
-          quantile(
-            samples.map(({ milliseconds }) => milliseconds),
-            0.99,
-          ),
-          3,
-        ),
-        column(Math.max(...samples.map(({ roundTrips }) => roundTrips))),
-        column(Math.max(...samples.map(({ readUnits }) => readUnits)), 1),
+        formatNumber(median(times), 3),
+        formatNumber(quantile(times, 0.99), 3),
+        formatNumber(Math.max(...samples.map(({ roundTrips }) => roundTrips))),
+        formatNumber(Math.max(...samples.map(({ readUnits }) => readUnits)), 1),
       );
     }
   }
@@ -66,38 +61,55 @@ async function measure(
   authorization: string,
   path: (random: Random) => string,
 ) {
-  const random = numbersFrom(1);
-  const ask = async () => {
+  const random = seededRandom(1);
+  const sample = async () => {
     const [rawPath = '', rawQueryString = ''] = path(random).split('?');
-    const event = eventOf(`/v0${rawPath}`, rawQueryString, authorization);
+    const event = createEvent(`/v0${rawPath}`, rawQueryString, authorization);
     const before = process.cpuUsage();
-    const { statusCode, headers } = await handler(event, CONTEXT);
+    const { statusCode, headers } = await handler(event, context as Context);
     const { user, system } = process.cpuUsage(before);
     if (statusCode !== 200) throw new Error(`${rawPath}?${rawQueryString} was ${statusCode}`);
     return { milliseconds: (user + system) / 1_000, ...readTiming(headers['Server-Timing']) };
   };
-  for (let i = 0; i < RUNS; i += 1) await ask();
-  const samples: Awaited<ReturnType<typeof ask>>[] = [];
-  for (let i = 0; i < RUNS; i += 1) samples.push(await ask());
+  for (let i = 0; i < RUNS; i += 1) await sample();
+  const samples: Awaited<ReturnType<typeof sample>>[] = [];
+  for (let i = 0; i < RUNS; i += 1) samples.push(await sample());
   return samples;
 }
 
-/** A function that has all its time: the clock of the request is not what is measured. */
-const CONTEXT = {
+/** Enough time that the deadline of a request plays no part. */
+const context: Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'> = {
   awsRequestId: 'bench',
   getRemainingTimeInMillis: () => 10_000,
-} as unknown as Context;
+};
 
-function eventOf(rawPath: string, rawQueryString: string, authorization: string) {
-  const event = {
-    rawPath,
-    rawQueryString,
-    headers: { authorization },
-    requestContext: {
-      requestId: 'bench',
-      domainName: 'localhost',
-      http: { method: 'GET', sourceIp: '127.0.0.1' },
+const createEvent = (
+  rawPath: string,
+  rawQueryString: string,
+  authorization: string,
+): APIGatewayProxyEventV2 => ({
+  version: '2.0',
+  routeKey: '$default',
+  rawPath,
+  rawQueryString,
+  headers: { authorization },
+  requestContext: {
+    accountId: 'bench',
+    apiId: 'bench',
+    domainName: 'localhost',
+    domainPrefix: 'bench',
+    http: {
+      method: 'GET',
+      path: rawPath,
+      protocol: 'HTTP/1.1',
+      sourceIp: '127.0.0.1',
+      userAgent: '',
     },
-  };
-  return event as unknown as APIGatewayProxyEventV2;
-}
+    requestId: 'bench',
+    routeKey: '$default',
+    stage: '$default',
+    time: '',
+    timeEpoch: 0,
+  },
+  isBase64Encoded: false,
+});

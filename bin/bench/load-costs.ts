@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Product } from '../../functions/products/resource.ts';
 import { products as productType } from '../../functions/products/resource.ts';
 import { CatalogueReplica } from '../../shared/catalogue/catalogue-replica.ts';
 import { attributeFilters } from '../../shared/catalogue/filters.ts';
@@ -9,30 +10,34 @@ import { readSort } from '../../shared/catalogue/sorting.ts';
 import { readConfig } from '../../shared/config.ts';
 import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
-import { openRecords, type Stored } from '../../shared/storage/records.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 import { noUsage, openTable, type Usage } from '../../shared/storage/table.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { column, row } from './rows.ts';
+import { formatNumber, printRow } from './rows.ts';
 
-/** Records of one transaction. */
-const BATCH = 100;
+/** Writes of one transaction. */
+const MAX_BATCH_WRITES = 100;
 
-export interface Filled {
+export interface BenchCatalogue {
   readonly client: DynamoDBClient;
   readonly application: number;
-  readonly products: readonly Stored[];
+  readonly products: readonly Product[];
 }
 
 const openCounted = (client: DynamoDBClient, usage: Usage) =>
   openTable(client, readConfig().tableName, usage);
 
-/** Puts the products into the table. */
-export async function fillTable({ client, application, products }: Filled): Promise<void> {
+/** Stores the products as records. */
+export async function storeProducts({
+  client,
+  application,
+  products,
+}: BenchCatalogue): Promise<void> {
   const table = openCounted(client, noUsage());
   const records = openRecords(table, application, productType);
-  for (let i = 0; i < products.length; i += BATCH) {
-    const batch = products.slice(i, i + BATCH);
-    await table.transact(
+  for (let i = 0; i < products.length; i += MAX_BATCH_WRITES) {
+    const batch = products.slice(i, i + MAX_BATCH_WRITES);
+    await table.transactWrite(
       batch.map(({ id, ...fields }): Write => {
         const { put } = records.newRecord(fields).write;
         return { put: { ...put, ...recordKey(application, productType.name, id) } };
@@ -41,49 +46,57 @@ export async function fillTable({ client, application, products }: Filled): Prom
   }
 }
 
-/** Loads the catalogue from its records, if they are in the table, and from a snapshot of them. */
-export async function measureLoads(filled: Filled, { hasRecords }: { hasRecords: boolean }) {
-  const { client, application, products } = filled;
+/** Prints the costs of loading the catalogue from its records, if stored, and from a snapshot. */
+export async function benchLoads(
+  catalogue: BenchCatalogue,
+  { hasRecords }: { hasRecords: boolean },
+) {
+  const { client, application, products } = catalogue;
   console.log('                                            CPU ms  read units  round trips');
-  if (hasRecords) await measureLoad('load from the records', filled);
+  if (hasRecords) await measureLoad('load from the records', catalogue);
   const source = { application, type: productType };
   const snapshot = { records: products, takenAt: databaseNow(), seen: [] };
   await writeSnapshot(openCounted(client, noUsage()), source, snapshot);
   const before = await usedMemory();
-  const copy = await measureLoad('load from the snapshot', filled);
+  const replica = await measureLoad('load from the snapshot', catalogue);
   showMemory('memory of the records', (await usedMemory()) - before, products);
-  useIndex(copy);
+  useIndex(replica);
   showMemory('  with columns and words', (await usedMemory()) - before, products);
 }
 
 async function measureLoad(
   name: string,
-  { client, application }: Filled,
+  { client, application }: BenchCatalogue,
 ): Promise<CatalogueReplica> {
   const usage = noUsage();
   const before = process.cpuUsage();
   const source = { application, type: productType };
-  const copy = await CatalogueReplica.load(openCounted(client, usage), source);
+  const replica = await CatalogueReplica.load(openCounted(client, usage), source);
   const { user, system } = process.cpuUsage(before);
-  row(name, column((user + system) / 1_000), column(usage.readUnits, 1), column(usage.roundTrips));
-  return copy;
+  printRow(
+    name,
+    formatNumber((user + system) / 1_000),
+    formatNumber(usage.readUnits, 1),
+    formatNumber(usage.roundTrips),
+  );
+  return replica;
 }
 
-/** Asks lists that make columns of all attributes that the bench filters and sorts by, and words. */
-function useIndex(copy: CatalogueReplica): void {
+/** Runs lists that build all columns and words of the index that the bench uses. */
+function useIndex(replica: CatalogueReplica): void {
   const query = new Map([
     ['category_id', '5'],
     ['colour', 'blue'],
     ['$price_gt', '50'],
     ['sort_by', 'price'],
   ]);
-  const index = copy.index('shown');
+  const index = replica.index('shown');
   for (const filter of attributeFilters(query)) index.select([filter], readSort(query));
   index.select([{ text: 'lamp', matches: matchesText('lamp') }], readSort(query));
 }
 
 async function usedMemory(): Promise<number> {
-  // What is waited for in this turn of the event loop is free to be collected in the next.
+  // Promises are collected only after the turn of the event loop in which they were awaited.
   for (let i = 0; i < 5; i += 1) {
     await setTimeout(20);
     globalThis.gc?.();
@@ -92,7 +105,11 @@ async function usedMemory(): Promise<number> {
   return heapUsed + external;
 }
 
-function showMemory(name: string, bytes: number, products: readonly Stored[]): void {
+function showMemory(name: string, bytes: number, products: readonly Product[]): void {
   const json = JSON.stringify(products).length;
-  row(name, `${column(bytes / 1024 / 1024)} MB`, `${(bytes / json).toFixed(1)} times the JSON`);
+  printRow(
+    name,
+    `${formatNumber(bytes / 1024 / 1024)} MB`,
+    `${(bytes / json).toFixed(1)} times the JSON`,
+  );
 }

@@ -1,20 +1,19 @@
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { numbersFrom } from './generated-products.ts';
+import { seededRandom } from './generated-products.ts';
 import { LISTS } from './list-costs.ts';
 import type { Load } from './throughput.ts';
 
-/** Milliseconds before it is counted, and while. */
-const WARM_UP = 2_000;
-const MEASURED = 5_000;
+const WARM_UP_MS = 2_000;
+const MEASURED_MS = 5_000;
 
 const { baseUrl, publicKey, connections } = workerData as Load;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
-const random = numbersFrom(connections);
+const random = seededRandom(connections);
 const lists = Object.values(LISTS);
 
-/** Asks for a list and reads the whole answer. */
-function ask(): Promise<void> {
+/** Requests a list and reads the whole response. */
+function requestList(): Promise<void> {
   const path = lists[random(lists.length)]?.(random) ?? '';
   return new Promise((resolve, reject) => {
     get(`${baseUrl}${path}`, { agent, headers: { Authorization: publicKey } }, (response) => {
@@ -24,16 +23,17 @@ function ask(): Promise<void> {
   });
 }
 
-async function askFor(milliseconds: number): Promise<number> {
+/** The number of responses within the time. */
+async function measure(milliseconds: number): Promise<number> {
   const end = Date.now() + milliseconds;
-  let answered = 0;
+  let responses = 0;
   const connection = async () => {
-    for (; Date.now() < end; answered += 1) await ask();
+    for (; Date.now() < end; responses += 1) await requestList();
   };
   await Promise.all(Array.from({ length: connections }, connection));
-  return answered;
+  return responses;
 }
 
-await askFor(WARM_UP);
-parentPort?.postMessage((await askFor(MEASURED)) / (MEASURED / 1_000));
+await measure(WARM_UP_MS);
+parentPort?.postMessage((await measure(MEASURED_MS)) / (MEASURED_MS / 1_000));
 agent.destroy();

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFile, bundleModule } from '../build/bundle.ts';
-import { median } from './rows.ts';
+import { median, printRow } from './rows.ts';
 
-/** The part of the AWS SDK that every function uses, and nothing else. */
-const SDK_ALONE = `
+/** A module with the part of the AWS SDK that every function uses. */
+const SDK_MODULE = `
 import { DynamoDBClient, GetItemCommand, QueryCommand, UpdateItemCommand, PutItemCommand,
   DeleteItemCommand, BatchGetItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
@@ -17,31 +17,40 @@ globalThis.used = [new DynamoDBClient({}), GetItemCommand, QueryCommand, UpdateI
 
 const RUNS = 25;
 
-export interface StartUp {
-  readonly functionMilliseconds: number;
-  readonly sdkMilliseconds: number;
+interface StartUp {
+  readonly functionMs: number;
+  readonly sdkMs: number;
   /** Median of the pairwise ratios of function to SDK. */
   readonly ratio: number;
 }
 
+/** Prints the start-up of a function, compared with that of the AWS SDK. */
+export async function benchStartUp(name: string): Promise<void> {
+  const { functionMs, sdkMs, ratio } = await measureStartUp(name);
+  console.log('\nStart-up, median CPU time of a process');
+  printRow(`function ${name}`, `${functionMs.toFixed(1)} ms`);
+  printRow('AWS SDK alone', `${sdkMs.toFixed(1)} ms`);
+  printRow('ratio of the two, pair by pair', ratio.toFixed(2));
+}
+
 /** CPU time of a process that loads one function, and of one that loads the AWS SDK alone. */
-export async function measureStartUp(name: string): Promise<StartUp> {
+async function measureStartUp(name: string): Promise<StartUp> {
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
   const sdk = join(folder, 'sdk.mjs');
-  await bundleModule(SDK_ALONE, sdk);
+  await bundleModule(SDK_MODULE, sdk);
   const pairs = Array.from(
     { length: RUNS },
     () => [cpuTime(bundleFile(name)), cpuTime(sdk)] as const,
   );
   rmSync(folder, { recursive: true });
   return {
-    functionMilliseconds: median(pairs.map(([time]) => time)),
-    sdkMilliseconds: median(pairs.map(([, time]) => time)),
+    functionMs: median(pairs.map(([time]) => time)),
+    sdkMs: median(pairs.map(([, time]) => time)),
     ratio: median(pairs.map(([time, other]) => time / other)),
   };
 }
 
-/** Milliseconds of CPU, user and system, as the process itself counts them at its end. */
+/** CPU time (user and system) of a process at its end, in milliseconds. */
 function cpuTime(module: string): number {
   const script = `await import(process.argv[1]);
     const { user, system } = process.cpuUsage(); console.log((user + system) / 1000); process.exit()`;

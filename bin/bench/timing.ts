@@ -1,6 +1,6 @@
 const TIMING = /([\d.]+) round trips, ([\d.]+) read units, ([\d.]+) write units/;
 
-/** What a Server-Timing header says that the database did. */
+/** Database calls and capacity units from a Server-Timing header. */
 export function readTiming(header: string | null | undefined) {
   const [, roundTrips, readUnits, writeUnits] = TIMING.exec(header ?? '') ?? [];
   return {

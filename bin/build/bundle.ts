@@ -3,13 +3,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { resources } from '../../functions/index.ts';
+import { root } from '../../functions/root/resource.ts';
+import type { Resource } from '../../shared/contract/resource.ts';
 import { documentModule } from './documents.ts';
-import { compileValidator } from './validator.ts';
+import { validatorsModule } from './validator.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The functions of the API: one for each resource, and `root` for everything else. */
-export const functionNames: readonly string[] = ['root', ...resources.map(({ name }) => name)];
+/** Each is a function: `root` answers what belongs to no other resource. */
+const served: readonly Resource[] = [root, ...resources];
+
+export const functionNames: readonly string[] = served.map(({ name }) => name);
 
 export const bundleFolder = join(ROOT, 'dist', 'functions');
 
@@ -18,7 +22,7 @@ export const bundleFile = (name: string) => join(bundleFolder, name, 'index.mjs'
 
 export const bundleBytes = (name: string) => statSync(bundleFile(name)).size;
 
-/** Modules that the build writes, as `validator:brands`. */
+/** Modules that the build writes, as `validators:brands`. */
 const writtenModules = (namespace: string, write: (name: string) => string): Plugin => ({
   name: namespace,
   setup({ onResolve, onLoad }) {
@@ -33,9 +37,23 @@ const writtenModules = (namespace: string, write: (name: string) => string): Plu
   },
 });
 
-/** The compiled schema of a resource. */
-const validatorModule = (resource: string) =>
-  compileValidator(resources.find(({ name }) => name === resource)?.schema ?? {});
+/** The module of a function, which Lambda loads. The KMS client is only in those that decrypt. */
+function functionModule({ name, decrypts }: Resource): string {
+  const withCipher = decrypts !== undefined;
+  return `
+import { service } from './functions/${name}/handler.ts';
+import { lambdaHandler } from './shared/endpoint/lambda.ts';
+import { validators } from 'validators:${name}';
+${withCipher ? "import { environmentCipher } from './shared/tenancy/secret-cipher.ts';" : ''}
+export const handler = lambdaHandler(service, validators${withCipher ? ', environmentCipher()' : ''});
+`;
+}
+
+const ofResource = (write: (resource: Resource) => string) => (name: string) => {
+  const resource = served.find((each) => each.name === name);
+  if (!resource) throw new Error(`There is no resource ${name}.`);
+  return write(resource);
+};
 
 const options = {
   outExtension: { '.js': '.mjs' },
@@ -51,11 +69,14 @@ const options = {
   legalComments: 'none',
   logLevel: 'error',
   plugins: [
-    writtenModules('validator', validatorModule),
+    writtenModules('function', ofResource(functionModule)),
+    writtenModules('validators', ofResource(validatorsModule)),
     writtenModules('document', documentModule),
   ],
   alias: {
     '@aws-sdk/credential-provider-node': join(ROOT, 'bin/build/environment-credentials.ts'),
+    '@aws-sdk/endpoint-cache': join(ROOT, 'bin/build/unused.ts'),
+    '@smithy/core/event-streams': join(ROOT, 'bin/build/unused.ts'),
     bowser: join(ROOT, 'bin/build/unused.ts'),
   },
   banner: {
@@ -65,13 +86,13 @@ const options = {
 
 /**
  * Bundles each function into one file of its own, which is what runs in Lambda, on the laptop and
- * in the tests. Half of the AWS SDK is left out, unused in Lambda: see docs/decisions.md.
+ * in the tests. Half of the AWS SDK is left out: see docs/decisions/2026-11-21-small-sdk.md.
  */
 export async function bundleFunctions(): Promise<void> {
   const { outputFiles } = await build({
     ...options,
     entryPoints: functionNames.map((name) => ({
-      in: join(ROOT, 'functions', name, 'handler.ts'),
+      in: `function:${name}`,
       out: join(name, 'index'),
     })),
     outdir: bundleFolder,

@@ -1,31 +1,85 @@
-import { Ajv } from 'ajv';
+import { Ajv, type SchemaObject } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import type { JSONSchema } from 'json-schema-to-ts';
-import { inFieldOrder } from '../../shared/validation/schema.ts';
-import type { Validator } from '../../shared/validation/validation.ts';
+import type { FieldSchema, Fields } from '../../shared/contract/fields.ts';
+import { omit } from '../../shared/contract/json.ts';
+import type { Resource } from '../../shared/contract/resource.ts';
+import type { Validator, Validators } from '../../shared/contract/validation.ts';
+import { inFieldOrder } from './field-order.ts';
 
 /**
- * The source of a module that exports `validate` for the schema. Compiled here and not when a
+ * The source of a module that exports the `validators` of a resource. Compiled here and not when a
  * function starts, which costs it about a tenth of a second.
  */
-export function compileValidator(schema: JSONSchema): string {
-  const ajv = compiler();
-  ajv.addSchema(inFieldOrder(schema) as object, 'schema');
-  return standalone.default(ajv, { validate: 'schema' });
+export function validatorsModule(resource: Resource): string {
+  const { ajv, nameOf } = compiler();
+  const exported: Record<string, string> = {};
+  const validators = compileAll(resource, (schema) => {
+    const name = nameOf(schema);
+    exported[name] = name;
+    return name;
+  });
+  const source = JSON.stringify(validators).replaceAll(/"(compiled\d+)"/g, '$1');
+  return `${standalone.default(ajv, exported)}\nexport const validators = ${source};`;
 }
 
-/** The same validator, for a program that is not bundled. */
-export const validatorOf = (schema: JSONSchema): Validator =>
-  compiler().compile(inFieldOrder(schema) as object);
+/** The same validators, for a program that is not bundled. */
+export const validatorsOf = (resource: Resource): Validators =>
+  compileAll(resource, (schema) => validatorOf(schema));
 
-function compiler(): Ajv {
+/** The validator of one schema, for a program that is not bundled. */
+export function validatorOf<Valid = unknown>(schema: FieldSchema): Validator<Valid> {
+  const { ajv, nameOf } = compiler();
+  return ajv.compile<Valid>({ $ref: nameOf(schema) });
+}
+
+/** Compiles what is validated of a resource: its record, and the body and query of each route. */
+function compileAll<Compiled>(
+  { schema, routes }: Resource,
+  compile: (schema: FieldSchema) => Compiled,
+) {
+  const takesRecords = Object.values(routes).some(({ body }) => typeof body === 'string');
+  const bodies: Record<string, Compiled> = {};
+  const queries: Record<string, Compiled> = {};
+  for (const [operation, { body, query = {} }] of Object.entries(routes)) {
+    if (typeof body === 'object') bodies[operation] = compile(body);
+    const properties = checkedParameters(query);
+    if (Object.keys(properties).length > 0) {
+      queries[operation] = compile({ type: 'object', properties });
+    }
+  }
+  return { ...(schema && takesRecords && { record: compile(schema) }), bodies, queries };
+}
+
+/** Parameters are text anyway: only those are checked of which the schema says more. */
+function checkedParameters(query: Fields): Fields {
+  const fields = Object.entries(query).map(
+    ([name, field]) => [name, field.type === 'string' ? omit(field, ['type']) : field] as const,
+  );
+  return Object.fromEntries(fields.filter(([, field]) => Object.keys(field).length > 0));
+}
+
+function compiler() {
   const ajv = new Ajv({
     code: { source: true, esm: true },
     strict: true,
     strictTypes: false,
     strictRequired: false,
+    inlineRefs: false,
+    // The texts for clients are in shared/contract/validation.ts.
+    messages: false,
   });
-  // Checked by shared/actions/amounts.ts, because they depend on the store.
-  for (const keyword of ['money', 'percentage']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
-  return ajv;
+  const names = new Map<string, string>();
+
+  /** The same name for the same schema, so that its code is there once. */
+  function register(schema: SchemaObject): string {
+    const text = JSON.stringify(schema);
+    const name = names.get(text) ?? `compiled${names.size}`;
+    if (!names.has(text)) ajv.addSchema(schema, name);
+    names.set(text, name);
+    return name;
+  }
+
+  const nameOf = (schema: FieldSchema) =>
+    register(inFieldOrder(schema, (object) => ({ $ref: register(object) })));
+  return { ajv, nameOf };
 }

@@ -8,10 +8,10 @@ import {
   listApplications,
   readAccount,
 } from '../../shared/tenancy/provisioning.ts';
-import { addDeleteAccountCommand } from './account-removal.ts';
-import { reportedList } from './application-report.ts';
+import { applicationListReport } from './application-report.ts';
 import { readId, readName } from './arguments.ts';
-import { columns, listing, type Report, report } from './report.ts';
+import { addDeleteAccountCommand } from './delete-account.ts';
+import { formatFields, formatTable, type Report, runOnStore } from './report.ts';
 
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('The owners of applications.');
@@ -22,7 +22,7 @@ export function addAccountCommands(program: Command): void {
     .requiredOption('--name <name>', 'name of the account', readName)
     .addHelpText('after', "\nExample:\n  shopwright account create --name 'Tea Traders'")
     .action(({ name }: { name: string }, command: Command) =>
-      report(command, async ({ table }) => created(await createAccount(table, name))),
+      runOnStore(command, async ({ table }) => createReport(await createAccount(table, name))),
     );
 
   account
@@ -30,7 +30,7 @@ export function addAccountCommands(program: Command): void {
     .description('Lists all accounts, oldest first.')
     .addHelpText('after', '\nExample:\n  shopwright account list --json')
     .action((_options: object, command: Command) =>
-      report(command, async ({ table }) => listed(await listAccounts(table))),
+      runOnStore(command, async ({ table }) => listReport(await listAccounts(table))),
     );
 
   account
@@ -39,44 +39,44 @@ export function addAccountCommands(program: Command): void {
     .argument('<id>', 'id of the account', readId)
     .addHelpText('after', '\nExample:\n  shopwright account show 4503599627370')
     .action((id: number, _options: object, command: Command) =>
-      report(command, async ({ table }) =>
-        shown(await readAccount(table, id), await listApplications(table, id)),
+      runOnStore(command, async ({ table }) =>
+        showReport(await readAccount(table, id), await listApplications(table, id)),
       ),
     );
 
   addDeleteAccountCommand(account);
 }
 
-function created(account: Account): Report {
+function createReport(account: Account): Report {
   const text = `The account is created.
 
-${facts(account)}
+${fieldsOf(account)}
 
 Give it an application: shopwright application create --account ${account.id} --name NAME`;
-  return { text, json: json(account) };
+  return { text, json: jsonOf(account) };
 }
 
-function listed(accounts: readonly Account[]): Report {
+function listReport(accounts: readonly Account[]): Report {
   const rows = accounts.map(({ id, name, createdAt }) => [String(id), createdAt, name]);
   const text =
     rows.length > 0
-      ? columns([['ID', 'CREATED', 'NAME'], ...rows])
+      ? formatTable([['ID', 'CREATED', 'NAME'], ...rows])
       : 'There are no accounts yet; create one: shopwright account create --name NAME';
-  return { text, json: accounts.map(json) };
+  return { text, json: accounts.map(jsonOf) };
 }
 
-function shown(account: Account, applications: readonly Application[]): Report {
-  const list = reportedList(applications);
+function showReport(account: Account, applications: readonly Application[]): Report {
+  const list = applicationListReport(applications);
   return {
-    text: `${facts(account)}\n\n${list.text}`,
-    json: { ...json(account), applications: list.json },
+    text: `${fieldsOf(account)}\n\n${list.text}`,
+    json: { ...jsonOf(account), applications: list.json },
   };
 }
 
-const facts = ({ id, name, createdAt }: Account) =>
-  listing({ id: String(id), name, created: createdAt });
+const fieldsOf = ({ id, name, createdAt }: Account) =>
+  formatFields({ id, name, created: createdAt });
 
-const json = ({ id, name, createdAt }: Account): JsonObject => ({
+const jsonOf = ({ id, name, createdAt }: Account): JsonObject => ({
   id,
   name,
   created_at: createdAt,

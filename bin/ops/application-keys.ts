@@ -5,33 +5,33 @@ import { lastUse } from '../../shared/tenancy/key-use.ts';
 import { secretKeysOf } from '../../shared/tenancy/keys.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { readId } from './arguments.ts';
-import { columns, type Report, report } from './report.ts';
+import { formatTable, type Report, runOnStore } from './report.ts';
 
 export function addKeysCommand(application: Command): void {
   application
     .command('keys')
-    .description('Shows the keys that work, without the secret, and when they were last used.')
+    .description('Shows the valid keys, without the secret, and when they were last used.')
     .argument('<id>', 'id of the application', readId)
     .addHelpText('after', '\nExample:\n  shopwright application keys 4503599631466')
     .action((id: number, _options: object, command: Command) =>
-      report(command, async ({ table }) => reported(table, await readApplication(table, id))),
+      runOnStore(command, async ({ table }) => keysReport(table, await readApplication(table, id))),
     );
 }
 
-/** Whose use is known to the hour: what a request costs must not grow by it. */
-async function reported(table: Table, application: Application): Promise<Report> {
+/** The last use is exact to the hour, because storing it more often would cost writes. */
+async function keysReport(table: Table, application: Application): Promise<Report> {
   const { id, publicKey, replacedKeys } = application;
   const keys = await Promise.all(
     secretKeysOf(application).map(async (key) => ({
       kind: key.until === undefined ? 'present' : 'replaced',
       public_key: key.until === undefined ? publicKey : (replacedKeys?.publicKey ?? publicKey),
-      secret_key_last_used_at: timeOf(await lastUse(table, id, key)),
-      works_until: timeOf(key.until),
+      secret_key_last_used_at: formatTime(await lastUse(table, id, key)),
+      works_until: formatTime(key.until),
     })),
   );
   return {
-    text: columns([
-      ['KEYS', 'PUBLIC KEY', 'SECRET KEY LAST USED', 'WORK UNTIL'],
+    text: formatTable([
+      ['KEYS', 'PUBLIC KEY', 'SECRET KEY LAST USED', 'VALID UNTIL'],
       ...keys.map((key) => [
         key.kind,
         key.public_key,
@@ -43,5 +43,5 @@ async function reported(table: Table, application: Application): Promise<Report>
   };
 }
 
-const timeOf = (milliseconds: number | undefined): string | null =>
+const formatTime = (milliseconds: number | undefined): string | null =>
   milliseconds === undefined ? null : new Date(milliseconds).toISOString();

@@ -2,41 +2,47 @@ import type { Json, JsonObject } from '../../shared/contract/json.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import type { Keyed } from '../../shared/tenancy/provisioning.ts';
 import { type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
+import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 import { printable } from '../program.ts';
-import { columns, listing, type Report } from './report.ts';
+import { formatFields, formatTable, type Report } from './report.ts';
 
-/** How long an instance trusts what it has read of an application (shared/tenancy). */
-export const NOTICED = 'Running instances notice within 30 s';
+/** A change takes effect when the cached application of every instance has expired. */
+export const TAKES_EFFECT = `This takes effect within ${CACHE_TTL_MS / 1_000} s`;
 
-/** All of an application but its secrets, not even encrypted ones. */
-export const reported = (application: Application, heading?: string): Report => ({
-  text: paragraphs(heading, facts(application), 'Settings', settingsOf(application.settings)),
-  json: json(application),
+/** The application without its secrets, not even encrypted ones. */
+export const applicationReport = (application: Application, heading?: string): Report => ({
+  text: paragraphs(
+    heading,
+    fieldsOf(application),
+    'Settings',
+    formatFields(settingsOf(application.settings)),
+  ),
+  json: jsonOf(application),
 });
 
-/** The one report that has the secret key. */
-export const reportedWithSecret = (
+/** The only report with the secret key. */
+export const newKeysReport = (
   { application, secretKey }: Keyed,
   heading: string,
   effect?: string,
 ): Report => ({
   text: paragraphs(
     heading,
-    listing({
-      id: String(application.id),
+    formatFields({
+      id: application.id,
       'public key': application.publicKey,
       'secret key': secretKey,
     }),
-    'The secret key is shown only this once: put it where you keep secrets.',
+    'The secret key is shown only this once: store it where you keep secrets.',
     effect,
   ),
-  json: { ...json(application), secret_key: secretKey },
+  json: { ...jsonOf(application), secret_key: secretKey },
 });
 
 const paragraphs = (...texts: readonly (string | undefined)[]) =>
   texts.filter((text) => text !== undefined).join('\n\n');
 
-export function reportedList(applications: readonly Application[]): Report {
+export function applicationListReport(applications: readonly Application[]): Report {
   const rows = applications.map(({ id, accountId, status, publicKey, settings }) => [
     String(id),
     String(accountId),
@@ -46,41 +52,41 @@ export function reportedList(applications: readonly Application[]): Report {
   ]);
   const text =
     rows.length > 0
-      ? columns([['ID', 'ACCOUNT', 'STATUS', 'PUBLIC KEY', 'NAME'], ...rows])
+      ? formatTable([['ID', 'ACCOUNT', 'STATUS', 'PUBLIC KEY', 'NAME'], ...rows])
       : 'There are no applications yet; create one: shopwright application create --help';
-  return { text, json: applications.map(json) };
+  return { text, json: applications.map(jsonOf) };
 }
 
-/** How a sentence names an application. */
-export const titled = ({ id, settings }: Application) =>
+/** The application within a sentence. */
+export const describeApplication = ({ id, settings }: Application) =>
   `the application ${id} (${printable(settings.name)})`;
 
-const facts = ({ id, accountId, status, publicKey, signing, ...application }: Application) =>
-  listing({
-    id: String(id),
-    account: String(accountId),
+const fieldsOf = ({ id, accountId, status, publicKey, signing, ...application }: Application) =>
+  formatFields({
+    id,
+    account: accountId,
     status,
     'public key': publicKey,
-    'key generation': String(signing.generation),
+    'key generation': signing.generation,
     created: application.createdAt,
     updated: application.updatedAt,
   });
 
-function settingsOf(settings: Settings): string {
+function settingsOf(settings: Settings): Record<string, string> {
   const values: JsonObject = settings;
-  const set = Object.keys(settingsSchema.properties).flatMap((name) => {
+  const entries = Object.keys(settingsSchema.properties).flatMap((name) => {
     const value = name === 'currencies' ? ratesOf(settings) : values[name];
-    return value === undefined ? [] : [[name, printed(value)] as const];
+    return value === undefined ? [] : [[name, formatValue(value)] as const];
   });
-  return listing(Object.fromEntries(set));
+  return Object.fromEntries(entries);
 }
 
 const ratesOf = ({ currencies }: Settings) =>
   currencies.map(({ code, rate }) => `${code}=${rate}`).join(' ') || 'no others';
 
-const printed = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
+const formatValue = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function json(application: Application): JsonObject {
+function jsonOf(application: Application): JsonObject {
   return {
     id: application.id,
     account_id: application.accountId,

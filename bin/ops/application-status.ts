@@ -1,22 +1,22 @@
 import type { Command } from 'commander';
 import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
-import { NOTICED, reported } from './application-report.ts';
+import { applicationReport, TAKES_EFFECT } from './application-report.ts';
 import { readId } from './arguments.ts';
-import { report } from './report.ts';
+import { runOnStore } from './report.ts';
 
-/** The commands that set a status, and what they do to the API of the store. */
+/** The commands that set a status, and their effect on the API of the store. */
 const COMMANDS = [
   {
     name: 'disable',
     status: 'inactive',
-    description: 'Closes the API of an application; its data stays.',
-    effect: 'its API is closed',
+    description: 'Disables the API of an application; its data stays.',
+    effect: 'after that its API refuses requests',
   },
   {
     name: 'enable',
     status: 'active',
-    description: 'Opens the API of an application again.',
-    effect: 'its API is open',
+    description: 'Enables the API of an application again.',
+    effect: 'after that its API accepts requests',
   },
 ] as const;
 
@@ -28,13 +28,11 @@ export function addStatusCommands(application: Command): void {
       .argument('<id>', 'id of the application', readId)
       .addHelpText('after', `\nExample:\n  shopwright application ${name} 4503599631466`)
       .action((id: number, _options: object, command: Command) =>
-        report(command, async ({ table }) => {
+        runOnStore(command, async ({ table }) => {
           const application = await readApplication(table, id);
           const changed = await setStatus(table, application, status);
-          return reported(
-            changed,
-            `The application is ${status}. ${NOTICED}; from then on ${effect}.`,
-          );
+          const heading = `The application is ${status}. ${TAKES_EFFECT}; ${effect}.`;
+          return applicationReport(changed, heading);
         }),
       );
   }

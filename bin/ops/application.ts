@@ -11,12 +11,17 @@ import {
 } from '../../shared/tenancy/provisioning.ts';
 import { UserFacingError } from '../program.ts';
 import { addKeysCommand } from './application-keys.ts';
-import { addRemovalCommands } from './application-removal.ts';
-import { NOTICED, reported, reportedList, reportedWithSecret } from './application-report.ts';
+import {
+  applicationListReport,
+  applicationReport,
+  newKeysReport,
+  TAKES_EFFECT,
+} from './application-report.ts';
 import { addStatusCommands } from './application-status.ts';
 import { addTransferCommands } from './application-transfer.ts';
 import { readId, readName } from './arguments.ts';
-import { report } from './report.ts';
+import { addDeleteCommands } from './delete-application.ts';
+import { runOnStore } from './report.ts';
 import { addRotateKeysCommand } from './rotate-keys.ts';
 import { changedSettings, newSettings } from './settings.ts';
 import { type SettingOptions, withSettingOptions } from './settings-options.ts';
@@ -38,7 +43,7 @@ export function addApplicationCommands(program: Command): void {
 
   application
     .command('list')
-    .description('Lists the applications of an account, or of all.')
+    .description('Lists the applications of an account, or all.')
     .option('--account <id>', 'only the applications of this account', readId)
     .addHelpText('after', '\nExample:\n  shopwright application list --account 4503599627370')
     .action(list);
@@ -49,13 +54,13 @@ export function addApplicationCommands(program: Command): void {
     .argument('<id>', 'id of the application', readId)
     .addHelpText('after', '\nExample:\n  shopwright application show 4503599631466 --json')
     .action((id: number, _options: object, command: Command) =>
-      report(command, async ({ table }) => reported(await readApplication(table, id))),
+      runOnStore(command, async ({ table }) => applicationReport(await readApplication(table, id))),
     );
 
   withSettingOptions(
     application
       .command('update')
-      .description('Changes settings of an application; what is not named stays as it is.')
+      .description('Changes settings of an application; all others stay as they are.')
       .argument('<id>', 'id of the application', readId)
       .option('--name <name>', 'name of the store', readName),
   )
@@ -66,37 +71,37 @@ export function addApplicationCommands(program: Command): void {
   addRotateKeysCommand(application);
   addStatusCommands(application);
   addTransferCommands(application);
-  addRemovalCommands(application);
+  addDeleteCommands(application);
 }
 
 const CREATE_EXAMPLES = `
 Examples:
   shopwright application create --account 4503599627370 --name 'Tea House' --currency GBP
   shopwright application create --account 4503599627370 --name 'Tea House' \\
-    --rate USD=1.08 --rate JPY=163.27 --timezone Europe/Lisbon --set tax_rate=23`;
+    --rate USD=1.08 --rate JPY=163.27 --timezone Europe/Lisbon --set company_city=Lisbon`;
 
 const UPDATE_EXAMPLES = `
 An empty value removes an optional setting, or a currency: --set logo= --rate JPY=
 
 Examples:
   shopwright application update 4503599631466 --rate USD=1.09
-  shopwright application update 4503599631466 --set tax_type=all --set tax_rate=23`;
+  shopwright application update 4503599631466 --set automatic_promotions=true`;
 
 type CreateOptions = SettingOptions & { readonly account: number };
 
 async function create({ account, ...options }: CreateOptions, command: Command): Promise<void> {
   const settings = newSettings(options);
-  await report(command, async ({ table, vault }) =>
-    reportedWithSecret(
-      await createApplication(table, vault, account, settings),
+  await runOnStore(command, async ({ table, cipher }) =>
+    newKeysReport(
+      await createApplication(table, cipher, account, settings),
       'The application is created.',
     ),
   );
 }
 
 async function list({ account }: { account?: number }, command: Command): Promise<void> {
-  await report(command, async ({ table }) =>
-    reportedList(
+  await runOnStore(command, async ({ table }) =>
+    applicationListReport(
       account === undefined ? await listAllApplications(table) : await listOwned(table, account),
     ),
   );
@@ -107,7 +112,7 @@ async function listOwned(table: Table, account: number): Promise<Application[]> 
   return listApplications(table, account);
 }
 
-/** One account after the other, so that many of them are no burst of reads. */
+/** One account after the other, so that many accounts are no burst of reads. */
 export async function listAllApplications(table: Table): Promise<Application[]> {
   const applications: Application[] = [];
   for (const { id } of await listAccounts(table)) {
@@ -122,10 +127,10 @@ async function update(id: number, options: SettingOptions, command: Command): Pr
       'nothing to change; give --name, --currency, --rate, --timezone or --set',
     );
   }
-  await report(command, async ({ table }) => {
+  await runOnStore(command, async ({ table }) => {
     const current = await readApplication(table, id);
     const settings = changedSettings(current.settings, options);
     const changed = await changeApplication(table, current, { settings });
-    return reported(changed, `The settings are changed. ${NOTICED}.`);
+    return applicationReport(changed, `The settings are changed. ${TAKES_EFFECT}.`);
   });
 }

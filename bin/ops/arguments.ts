@@ -1,16 +1,16 @@
 import { InvalidArgumentError } from 'commander';
 
-/** An id of an account or an application, as it is typed. */
+/** Parses the id of an account or an application. */
 export function readId(text: string): number {
   const id = Number(text);
   if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(id)) return id;
   throw new InvalidArgumentError('An id is a whole number of up to 16 digits.');
 }
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 export function readName(text: string): string {
   const name = text.trim();
-  if (name !== '' && name.length <= LONGEST_NAME) return name;
-  throw new InvalidArgumentError(`A name has 1 to ${LONGEST_NAME} characters.`);
+  if (name !== '' && name.length <= MAX_NAME_LENGTH) return name;
+  throw new InvalidArgumentError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`);
 }

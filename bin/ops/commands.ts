@@ -1,18 +1,21 @@
-import { Command, Option, type OutputConfiguration } from 'commander';
+import { Command, type CommanderError, Option, type OutputConfiguration } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { UserFacingError } from '../program.ts';
 import { DEFAULT_FOLDER } from '../start/state.ts';
 import { addAccountCommands } from './account.ts';
 import { addApplicationCommands } from './application.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addProcessorCommands } from './processor.ts';
-import { addProductCommands } from './products.ts';
+import { addProductCommands } from './product-transfer.ts';
 import { addUsageCommand } from './usage.ts';
 import { addUserCommands } from './user.ts';
 
-/** All commands. What they print goes to standard output unless told. */
+/** All commands. `output` replaces standard output in tests. */
 export function createProgram(output: OutputConfiguration = {}): Command {
   const program = new Command('shopwright')
-    .description('Creates and looks after the accounts and applications (stores) of Shopwright.')
-    .option('--json', 'print one JSON document for programs instead of text for people')
+    .description('Manages the accounts and applications (stores) of Shopwright.')
+    .version(packageJson.version, '--version', 'print the version')
+    .option('--json', 'print JSON instead of text; errors are JSON, too')
     .addOption(
       new Option('--data <folder>', 'folder of the local store').default(
         DEFAULT_FOLDER,
@@ -27,21 +30,18 @@ export function createProgram(output: OutputConfiguration = {}): Command {
     .option('--region <region>', 'AWS region of the table and the key (default: as the AWS CLI)')
     .option('--key <key>', 'KMS key of the secrets: id, ARN or alias (default: alias/<table>)')
     .configureHelp({ showGlobalOptions: true })
+    .addHelpText('after', HELP);
+  program
     .configureOutput({
-      outputError: (text, write) => write(text.replace(/^error: /, 'shopwright: ')),
+      outputError() {},
+      writeErr: (text) => isJson(program) || process.stderr.write(text),
       ...output,
     })
-    .addHelpText(
-      'after',
-      `
-Without --table a command works on the local store: through \`npm start\` while that runs, else
-with an engine of its own on the same data.
-
-Examples:
-  shopwright account create --name 'Tea Traders'
-  shopwright application create --account 4503599627370 --name 'Tea House' --rate USD=1.08
-  shopwright --table shopwright-prod --region eu-west-1 application list --json`,
-    );
+    .exitOverride((error) => {
+      // After a return commander exits: help or the version is printed, asked for or not.
+      const isPrinted = error.code === 'commander.help' && !isJson(program);
+      if (error.exitCode !== 0 && !isPrinted) throw new UserFacingError(usageError(error));
+    });
 
   addAccountCommands(program);
   addApplicationCommands(program);
@@ -51,4 +51,23 @@ Examples:
   addUsageCommand(program);
   addCompletionCommand(program);
   return program;
+}
+
+const HELP = `
+Without --table a command works on the local store: through \`npm start\` while that runs, otherwise
+with a database process of its own on the same data.
+
+Examples:
+  shopwright account create --name 'Tea Traders'
+  shopwright application create --account 4503599627370 --name 'Tea House' --rate USD=1.08
+  shopwright --table shopwright-prod --region eu-west-1 application list --json`;
+
+/** Whether the arguments that were parsed so far ask for JSON. */
+export const isJson = (program: Command) => program.opts<{ json?: boolean }>().json === true;
+
+/** The error of commander on one line that says what to do. */
+function usageError({ code, message }: CommanderError): string {
+  if (code === 'commander.help') return 'a command is missing; see --help';
+  const text = message.replace(/^error: /, '').replaceAll('\n', ' ');
+  return /[.)]$/.test(text) ? text : `${text}; see --help`;
 }

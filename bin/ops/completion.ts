@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
 
-/** A place in the tree of commands, and the words that can follow there. */
-interface Place {
-  /** As in `application create`; empty for the program itself. */
+/** A command, and the words that can follow it. */
+interface CommandWords {
+  /** The names of the command, as in `application create`; empty for the program itself. */
   readonly path: string;
   readonly words: readonly Word[];
 }
@@ -19,7 +19,7 @@ export function addCompletionCommand(program: Command): void {
   program
     .command('completion')
     .description('Prints a script that completes the commands in a shell.')
-    .addArgument(new Argument('<shell>', 'which one').choices(Object.keys(SHELLS)))
+    .addArgument(new Argument('<shell>', 'shell').choices(Object.keys(SHELLS)))
     .addHelpText(
       'after',
       `
@@ -27,16 +27,16 @@ Examples:
   source <(shopwright completion bash)
   source <(shopwright completion zsh)`,
     )
-    .action((shell: Shell) => console.log(SHELLS[shell](placesOf(program))));
+    .action((shell: Shell) => console.log(SHELLS[shell](commandsOf(program))));
 }
 
-/** Everything comes from the program itself, so nothing is forgotten here. */
-function placesOf(program: Command): Place[] {
-  const places = (command: Command, path: readonly string[]): Place[] => [
+/** Derived from the program, so that a new command needs no change here. */
+function commandsOf(program: Command): CommandWords[] {
+  const collect = (command: Command, path: readonly string[]): CommandWords[] => [
     { path: path.join(' '), words: wordsOf(command, program) },
-    ...command.commands.flatMap((each) => places(each, [...path, each.name()])),
+    ...command.commands.flatMap((each) => collect(each, [...path, each.name()])),
   ];
-  return places(program, []);
+  return collect(program, []);
 }
 
 function wordsOf(command: Command, program: Command): Word[] {
@@ -52,30 +52,30 @@ function wordsOf(command: Command, program: Command): Word[] {
   ];
 }
 
-/** Walks down the commands that stand before the word; what is none of them is skipped. */
-const walk = (places: readonly Place[], words: string) => `  local place='' word
+/** Shell code that finds the command among the words before the cursor, and skips all others. */
+const findCommand = (commands: readonly CommandWords[], words: string) => `  local command='' word
   for word in ${words}; do
-    case "$place $word" in
-${places
+    case "$command $word" in
+${commands
   .filter(({ path }) => path !== '')
   .map(
     ({ path }) =>
-      `      ${quoted(path.includes(' ') ? path : ` ${path}`)}) place=${quoted(path)} ;;`,
+      `      ${quoted(path.includes(' ') ? path : ` ${path}`)}) command=${quoted(path)} ;;`,
   )
   .join('\n')}
     esac
   done`;
 
-/** Where no word fits, files do. */
-function bash(places: readonly Place[]): string {
-  const cases = places.map(
+/** Offers files when no word matches. */
+function bash(commands: readonly CommandWords[]): string {
+  const cases = commands.map(
     ({ path, words }) =>
       `    ${quoted(path)}) words=${quoted(words.map(({ word }) => word).join(' '))} ;;`,
   );
   return `_shopwright() {
-${walk(places, `"\${COMP_WORDS[@]:1:COMP_CWORD-1}"`)}
+${findCommand(commands, `"\${COMP_WORDS[@]:1:COMP_CWORD-1}"`)}
   local words
-  case "$place" in
+  case "$command" in
 ${cases.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
@@ -83,8 +83,8 @@ ${cases.join('\n')}
 complete -o default -F _shopwright shopwright`;
 }
 
-function zsh(places: readonly Place[]): string {
-  const cases = places.map(
+function zsh(commands: readonly CommandWords[]): string {
+  const cases = commands.map(
     ({ path, words }) =>
       `    ${quoted(path)}) choices=(${words
         .map(({ word, description }) => quoted(`${word.replaceAll(':', '\\:')}:${description}`))
@@ -92,9 +92,9 @@ function zsh(places: readonly Place[]): string {
   );
   return `#compdef shopwright
 _shopwright() {
-${walk(places, `"\${(@)words[2,CURRENT-1]}"`)}
+${findCommand(commands, `"\${(@)words[2,CURRENT-1]}"`)}
   local -a choices
-  case "$place" in
+  case "$command" in
 ${cases.join('\n')}
   esac
   _describe 'shopwright' choices || _files

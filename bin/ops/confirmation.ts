@@ -12,14 +12,14 @@ interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** Asks on standard error, because standard output may be a file that waits for JSON. */
+/** Prompts on standard error, because standard output may be redirected to a file. */
 const STANDARD: Terminal = { input: process.stdin, output: process.stderr };
 
-export const withYes = (command: Command) => command.option('--yes', 'do not ask');
+export const withYes = (command: Command) => command.option('--yes', 'do not ask for confirmation');
 
 /**
- * A question to whoever runs a command that destroys something, answered by typing the name of
- * what it is about. Throws at once where nobody can be asked and `--yes` was not given.
+ * Returns a prompt that asks for the name of what a command deletes or replaces. Throws at once
+ * without a terminal and without `--yes`.
  */
 export function confirmation(
   { yes = false }: ConfirmOptions,
@@ -27,17 +27,18 @@ export function confirmation(
   { input, output }: Terminal = STANDARD,
 ): (name: string) => Promise<void> {
   if (yes) return async () => {};
-  if (!input.isTTY) throw new UserFacingError(`this ${effect}; add --yes to say that you mean it`);
+  if (!input.isTTY) throw new UserFacingError(`this ${effect}; add --yes to confirm`);
   return async (name) => {
-    const shown = printable(name).trim();
-    const terminal = createInterface({ input, output });
+    const expected = printable(name).trim();
+    const prompt = createInterface({ input, output });
     const answer = await Promise.race([
-      terminal.question(`This ${effect}.\nType ${shown} to go on: `).catch(() => ''),
-      // Ctrl-C and Ctrl-D end the question without an answer.
-      once(terminal, 'close').then(() => ''),
+      prompt.question(`This ${effect}.\nType ${expected} to confirm: `).catch(() => ''),
+      // Ctrl-C and Ctrl-D close the prompt without an answer.
+      once(prompt, 'close').then(() => ''),
     ]);
-    terminal.close();
-    if (answer.trim() !== shown)
-      throw new UserFacingError('that is not the name; nothing is changed');
+    prompt.close();
+    if (answer.trim() !== expected) {
+      throw new UserFacingError('the name does not match; nothing was changed');
+    }
   };
 }

@@ -1,5 +1,5 @@
 import { resources } from '../../functions/index.ts';
-import { isCatalogue } from '../../lib/permissions.ts';
+import { isCatalogue } from '../../shared/contract/resource.ts';
 import { withChangeRecord } from '../../shared/storage/change-records.ts';
 import {
   applicationKey,
@@ -13,83 +13,85 @@ import { dataPartitionNames, partitionsOf } from './partitions.ts';
 import { openProgress } from './progress.ts';
 import type { Store } from './store.ts';
 
-/** Items that are read at once, and of them removed at once: a transaction has 100 writes. */
-const READ_AT_ONCE = 1_000;
-const REMOVED_AT_ONCE = 99;
+/** Items of one read. */
+const PAGE_SIZE = 1_000;
 
-/** A partition, and how items leave it. */
-interface Emptied {
+/** Items of one delete: a transaction has at most 100 writes, one of them the change record. */
+const MAX_DELETES = 99;
+
+/** A partition to empty, and how its items are deleted. */
+interface Deletion {
   readonly pk: string;
-  readonly remove: (keys: readonly Key[]) => Promise<unknown>;
+  readonly deleteItems: (keys: readonly Key[]) => Promise<unknown>;
 }
 
 /**
- * Deletes all records of an application that goes on, and tells the instances that hold them. What
- * was there before and is there still after a break goes with the next run.
+ * Deletes all records of an application that stays. Change records let running instances drop the
+ * deleted records of catalogues. Can be repeated after an interruption.
  */
-export function clearData({ table, count }: Store, { id }: Application): Promise<number> {
-  const emptied = dataPartitionNames
-    // The changes tell of what is deleted; they go by themselves.
+export function clearApplication({ table, count }: Store, { id }: Application): Promise<number> {
+  const deletions = dataPartitionNames
+    // Change records announce the deletion; they expire by their time to live.
     .filter((name) => !name.endsWith('#changes'))
-    .map((name): Emptied => {
+    .map((name): Deletion => {
       const pk = recordPartition(id, name);
-      const isHeld = resources.some((each) => each.name === name && isCatalogue(each));
-      if (!isHeld) return { pk, remove: (keys) => removeEach(table, keys) };
-      const told = (keys: readonly Key[]) =>
+      const isReplicated = resources.some((each) => each.name === name && isCatalogue(each));
+      if (!isReplicated) return { pk, deleteItems: (keys) => deleteEach(table, keys) };
+      const withChange = (keys: readonly Key[]) =>
         withChangeRecord(
           id,
           name,
           keys.map((remove) => ({ remove })),
         );
-      return { pk, remove: (keys) => table.transact(told(keys)) };
+      return { pk, deleteItems: (keys) => table.transactWrite(withChange(keys)) };
     });
-  return empty(table, count, emptied);
+  return emptyPartitions(table, count, deletions);
 }
 
 /**
- * Deletes an application with all that is its own. It is found until the end, so that what a break
- * has left goes with the next run.
+ * Deletes an application with all its data. The application itself is deleted last, so that the
+ * command finds it again after an interruption.
  */
 export async function deleteApplication(
   { table, count }: Store,
   { id, accountId }: Application,
 ): Promise<number> {
-  const remove = (keys: readonly Key[]) =>
-    removeEach(
+  const deleteItems = (keys: readonly Key[]) =>
+    deleteEach(
       table,
       keys.filter(({ sk }) => sk !== applicationKey(id).sk),
     );
-  const deleted = await empty(
+  const deleted = await emptyPartitions(
     table,
     count,
-    partitionsOf(id).map((pk) => ({ pk, remove })),
+    partitionsOf(id).map((pk) => ({ pk, deleteItems })),
   );
-  await table.transact([
+  await table.transactWrite([
     { remove: applicationKey(id) },
     { remove: applicationOfAccountKey(accountId, id) },
   ]);
   return deleted;
 }
 
-const removeEach = (table: Table, keys: readonly Key[]) =>
+const deleteEach = (table: Table, keys: readonly Key[]) =>
   Promise.all(keys.map(({ pk, sk }) => table.write({ remove: { pk, sk } })));
 
-/** How many items went. */
-async function empty(
+/** Returns the number of deleted items. */
+async function emptyPartitions(
   table: Table,
   count: Store['count'],
-  partitions: readonly Emptied[],
+  deletions: readonly Deletion[],
 ): Promise<number> {
-  const counts = await Promise.all(partitions.map(({ pk }) => count(pk)));
+  const counts = await Promise.all(deletions.map(({ pk }) => count(pk)));
   const total = counts.reduce((sum, each) => sum + each, 0);
   const progress = openProgress('deleting');
   let deleted = 0;
   try {
-    for (const { pk, remove } of partitions) {
-      for await (const keys of batches(table, pk)) {
-        await remove(keys.map(({ sk }) => ({ pk, sk })));
+    for (const { pk, deleteItems } of deletions) {
+      for await (const keys of keyBatches(table, pk)) {
+        await deleteItems(keys.map(({ sk }) => ({ pk, sk })));
         deleted += keys.length;
-        progress.at(deleted / Math.max(total, deleted), deleted);
+        progress.update(deleted / Math.max(total, deleted), deleted);
       }
     }
   } finally {
@@ -98,12 +100,12 @@ async function empty(
   return deleted;
 }
 
-async function* batches(table: Table, pk: string): AsyncGenerator<Key[]> {
+async function* keyBatches(table: Table, pk: string): AsyncGenerator<Key[]> {
   let above: string | undefined;
   for (let more = true; more; ) {
-    const page = await table.page(pk, { consistent: true, above, limit: READ_AT_ONCE });
-    for (let i = 0; i < page.items.length; i += REMOVED_AT_ONCE) {
-      yield page.items.slice(i, i + REMOVED_AT_ONCE);
+    const page = await table.page(pk, { consistent: true, above, limit: PAGE_SIZE });
+    for (let i = 0; i < page.items.length; i += MAX_DELETES) {
+      yield page.items.slice(i, i + MAX_DELETES);
     }
     above = page.items.at(-1)?.sk;
     more = page.more;

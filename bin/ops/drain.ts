@@ -5,48 +5,47 @@ import { setStatus } from '../../shared/tenancy/provisioning.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 import type { Store } from './store.ts';
 
-export interface CloseOptions {
-  /** False: at once, though an instance may still write what it was asked for. */
+export interface DrainOptions {
+  /** False: go on at once, although an instance may still write for a running request. */
   readonly wait: boolean;
 }
 
-/** What a function may take at most, as the infrastructure has it: milliseconds. */
-export const LONGEST_REQUEST = 10_000;
+/** The timeout of a function, as the infrastructure sets it. */
+export const MAX_REQUEST_MS = 10_000;
 
-/** Some more for clocks that differ: milliseconds. */
-const MARGIN = 1_000;
+/** For clocks that differ. */
+const CLOCK_SKEW_MS = 1_000;
 
-/** A request that was let in at the last moment may still write until its end: milliseconds. */
-const QUIET_AFTER = CACHE_TTL_MS + LONGEST_REQUEST + MARGIN;
+/** An instance may accept a request just before its cache entry expires, and write until its end. */
+const DRAIN_MS = CACHE_TTL_MS + MAX_REQUEST_MS + CLOCK_SKEW_MS;
 
 export const withNoWait = (command: Command) =>
-  command.option(
-    '--no-wait',
-    `do not wait ${QUIET_AFTER / 1_000} s until running instances write no more`,
-  );
+  command.option('--no-wait', `do not wait ${DRAIN_MS / 1_000} s for running requests to end`);
 
-/** How long the API of one of the applications may still write: milliseconds. */
-export function timeToQuiet(closed: readonly Application[], now = Date.now()): number {
-  const latest = Math.max(0, ...closed.map(({ updatedAt }) => Date.parse(updatedAt)));
-  return Math.max(0, latest + QUIET_AFTER - now);
+/** Milliseconds until the last of the disabled applications is drained. */
+export function remainingDrainMs(
+  disabled: readonly Pick<Application, 'updatedAt'>[],
+  now = Date.now(),
+): number {
+  const latest = Math.max(0, ...disabled.map(({ updatedAt }) => Date.parse(updatedAt)));
+  return Math.max(0, latest + DRAIN_MS - now);
 }
 
-/** Closes the APIs of applications, and waits until no instance writes for them any more. */
-export async function close(
+/** Disables the APIs of applications, and waits until no instance writes for them any more. */
+export async function drain(
   { table, hasInstances }: Store,
   applications: readonly Application[],
-  { wait }: CloseOptions,
+  { wait }: DrainOptions,
 ): Promise<Application[]> {
-  const closed: Application[] = [];
+  const disabled: Application[] = [];
   for (const application of applications) {
-    const isOpen = application.status === 'active';
-    closed.push(isOpen ? await setStatus(table, application, 'inactive') : application);
+    const isActive = application.status === 'active';
+    disabled.push(isActive ? await setStatus(table, application, 'inactive') : application);
   }
-  const left = timeToQuiet(closed);
-  if (wait && hasInstances && left > 0) {
-    const seconds = Math.ceil(left / 1_000);
-    console.error(`waiting ${seconds} s until running instances write no more`);
-    await setTimeout(left);
+  const remaining = remainingDrainMs(disabled);
+  if (wait && hasInstances && remaining > 0) {
+    console.error(`waiting ${Math.ceil(remaining / 1_000)} s for running requests to end`);
+    await setTimeout(remaining);
   }
-  return closed;
+  return disabled;
 }

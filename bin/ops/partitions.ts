@@ -2,31 +2,28 @@ import { resources } from '../../functions/index.ts';
 import { permissionsOf } from '../../lib/permissions.ts';
 import { recordPartition } from '../../shared/storage/keys.ts';
 
-/** Operations of the policies that make an item. */
-const MAKING = ['PutItem', 'UpdateItem'];
+/** Operations that create an item. */
+const CREATING = ['PutItem', 'UpdateItem'];
 
-/** The partition of the application itself and its revocations. */
-const APPLICATION = 'application';
-
-/** What no record is in, and stays when the data of an application goes. */
-const OF_APPLICATION = [APPLICATION, 'keys'];
+/** Partitions without records, kept when an application is cleared: the application and its keys. */
+const WITHOUT_RECORDS = ['application', 'keys'];
 
 /**
- * What follows the application's id in the key of each partition that can have data of it: whatever
- * the policy of a function lets it make. A new resource is among them by itself.
+ * Names of the partitions with data of an application: whatever the policy of a function lets it
+ * create. A new resource is included without a change here.
  */
 export const dataPartitionNames: readonly string[] = [
   ...new Set(
     resources
       .flatMap((resource) => permissionsOf(resource).table)
-      .filter(({ operations }) => operations.some((operation) => MAKING.includes(operation)))
+      .filter(({ operations }) => operations.some((operation) => CREATING.includes(operation)))
       .flatMap(({ partitions }) => partitions)
-      .filter((name) => !OF_APPLICATION.includes(name)),
+      .filter((name) => !WITHOUT_RECORDS.includes(name)),
   ),
 ];
 
 /** All partitions of an application, that of the application itself last. */
 export const partitionsOf = (application: number): string[] =>
-  [...dataPartitionNames, ...OF_APPLICATION.toReversed()].map((name) =>
+  [...dataPartitionNames, ...WITHOUT_RECORDS.toReversed()].map((name) =>
     recordPartition(application, name),
   );

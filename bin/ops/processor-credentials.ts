@@ -3,90 +3,121 @@ import { type Command, Option } from 'commander';
 import type { Credentials, ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
 import { UserFacingError } from '../program.ts';
 
+/** An option with a credential, and the form that its value must have. */
 interface CredentialOption {
-  readonly processor: ProcessorName;
-  /** Name of the credential, as the adapter of the processor knows it. */
-  readonly credential: keyof Credentials['stripe'] | keyof Credentials['braintree'];
   readonly option: Option;
-  readonly isOptional?: boolean;
+  readonly pattern: RegExp;
+  readonly expected: string;
 }
 
-const CREDENTIALS: readonly CredentialOption[] = [
-  {
-    processor: 'stripe',
-    credential: 'secretKey',
-    option: new Option('--secret-key <key>', 'Stripe: secret key').env('STRIPE_SECRET_KEY'),
-  },
-  {
-    processor: 'braintree',
-    credential: 'environment',
-    option: new Option('--environment <name>', 'Braintree: environment').choices([
-      'sandbox',
-      'production',
-    ]),
-  },
-  {
-    processor: 'braintree',
-    credential: 'merchantId',
-    option: new Option('--merchant-id <id>', 'Braintree: merchant id'),
-  },
-  {
-    processor: 'braintree',
-    credential: 'publicKey',
-    option: new Option('--public-key <key>', 'Braintree: public key'),
-  },
-  {
-    processor: 'braintree',
-    credential: 'privateKey',
-    option: new Option('--private-key <key>', 'Braintree: private key').env(
-      'BRAINTREE_PRIVATE_KEY',
-    ),
-  },
-  {
-    processor: 'braintree',
-    credential: 'merchantAccountId',
-    option: new Option('--merchant-account-id <id>', 'Braintree: account, if not the default one'),
-    isOptional: true,
-  },
-  {
-    processor: 'braintree',
-    credential: 'submitForSettlement',
-    option: new Option('--no-settlement', 'Braintree: only authorise; somebody settles there'),
-    isOptional: true,
-  },
-];
+const secretKey: CredentialOption = {
+  option: new Option('--secret-key <key>', 'Stripe: secret or restricted key').env(
+    'STRIPE_SECRET_KEY',
+  ),
+  pattern: /^[rs]k_(?:test|live)_\w+$/,
+  expected:
+    'a secret or restricted key of Stripe: sk_test_..., sk_live_..., rk_test_... or rk_live_..., ' +
+    'not a publishable key (pk_...)',
+};
+
+const braintreeKey = (option: Option): CredentialOption => ({
+  option,
+  pattern: /^[A-Za-z0-9]+$/,
+  expected: 'letters and digits only, as shown under API Keys in the Control Panel of Braintree',
+});
+
+const merchantId = braintreeKey(new Option('--merchant-id <id>', 'Braintree: merchant id'));
+const publicKey = braintreeKey(new Option('--public-key <key>', 'Braintree: public key'));
+const privateKey = braintreeKey(
+  new Option('--private-key <key>', 'Braintree: private key').env('BRAINTREE_PRIVATE_KEY'),
+);
+
+const merchantAccountId: CredentialOption = {
+  option: new Option(
+    '--merchant-account-id <id>',
+    'Braintree: merchant account, if not the default one',
+  ),
+  pattern: /^[\w-]{1,32}$/,
+  expected: 'up to 32 letters, digits, hyphens and underscores',
+};
+
+const environment = new Option('--environment <name>', 'Braintree: environment').choices([
+  'sandbox',
+  'production',
+]);
+
+const settlement = new Option(
+  '--no-settlement',
+  'Braintree: only authorise; settle in the Control Panel',
+);
+
+const OPTIONS: Readonly<Record<ProcessorName, readonly Option[]>> = {
+  stripe: [secretKey.option],
+  braintree: [
+    environment,
+    ...[merchantId, publicKey, privateKey, merchantAccountId].map(({ option }) => option),
+    settlement,
+  ],
+};
 
 export function withCredentialOptions(command: Command): Command {
-  for (const { option } of CREDENTIALS) command.addOption(option);
+  for (const option of Object.values(OPTIONS).flat()) command.addOption(option);
   return command;
 }
 
-/** The credentials that the options and the environment say, complete; or a refusal. */
+type Readers = {
+  readonly [Name in ProcessorName]: (command: Command) => Promise<Credentials[Name]>;
+};
+
+const readers: Readers = {
+  stripe: async (command) => ({ secretKey: await readRequired(command, secretKey) }),
+
+  async braintree(command) {
+    const { environment: name } = command.opts<{ environment?: 'sandbox' | 'production' }>();
+    if (name === undefined) throw missing(environment);
+    const account = await readOptional(command, merchantAccountId);
+    return {
+      environment: name,
+      merchantId: await readRequired(command, merchantId),
+      publicKey: await readRequired(command, publicKey),
+      privateKey: await readRequired(command, privateKey),
+      ...(account !== undefined && { merchantAccountId: account }),
+      submitForSettlement: command.opts<{ settlement: boolean }>().settlement,
+    };
+  },
+};
+
+/** The credentials of a processor from the options and the environment, complete and well-formed. */
 export async function readCredentials<Name extends ProcessorName>(
   name: Name,
   command: Command,
 ): Promise<Credentials[Name]> {
-  const foreign = CREDENTIALS.find(
-    ({ processor, option }) =>
-      processor !== name && command.getOptionValueSource(option.attributeName()) === 'cli',
-  );
-  if (foreign) throw new UserFacingError(`${foreign.option.long} is not for ${name}`);
-  const own = CREDENTIALS.filter(({ processor }) => processor === name);
-  const values: [string, unknown][] = [];
-  for (const { credential, option, isOptional = false } of own) {
-    const value = await readValue(command.getOptionValue(option.attributeName()));
-    if (value !== undefined) values.push([credential, value]);
-    else if (!isOptional) throw new UserFacingError(missing(option));
-  }
-  return Object.fromEntries(values) as unknown as Credentials[Name];
+  const foreign = Object.values(OPTIONS)
+    .flat()
+    .filter((option) => !OPTIONS[name].includes(option))
+    .find((option) => command.getOptionValueSource(option.attributeName()) === 'cli');
+  if (foreign) throw new UserFacingError(`${foreign.long} is not for ${name}`);
+  return readers[name](command);
 }
 
-/** A dash stands for standard input. */
-async function readValue(value: unknown): Promise<unknown> {
-  const given = value === '-' ? await text(process.stdin) : value;
-  return typeof given === 'string' ? given.trim() || undefined : given;
+async function readRequired(command: Command, credential: CredentialOption): Promise<string> {
+  const value = await readOptional(command, credential);
+  if (value === undefined) throw missing(credential.option);
+  return value;
 }
 
-function missing({ long, envVar }: Option): string {
-  return `${long} is missing${envVar ? `; give it, or set ${envVar}` : ''}`;
+/** Undefined when it is not given or empty. A dash stands for standard input. */
+async function readOptional(
+  command: Command,
+  { option, pattern, expected }: CredentialOption,
+): Promise<string | undefined> {
+  const given = command.getOptionValue(option.attributeName());
+  const value = String((given === '-' ? await text(process.stdin) : given) ?? '').trim();
+  if (value === '') return undefined;
+  // The value is secret, so the error must not repeat it.
+  if (!pattern.test(value)) throw new UserFacingError(`${option.long} must be ${expected}`);
+  return value;
 }
+
+const missing = ({ long, envVar }: Option) =>
+  new UserFacingError(`${long} is missing${envVar ? `; give it, or set ${envVar}` : ''}`);

@@ -3,21 +3,21 @@ import type { Application } from '../../shared/tenancy/application.ts';
 import { PROCESSORS, type ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
 import { removeProcessor, setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
-import { NOTICED } from './application-report.ts';
+import { TAKES_EFFECT } from './application-report.ts';
 import { readId } from './arguments.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
 import { readCredentials, withCredentialOptions } from './processor-credentials.ts';
-import { listing, type Report, report } from './report.ts';
+import { formatFields, type Report, runOnStore } from './report.ts';
 
 export function addProcessorCommands(program: Command): void {
   const processor = program
     .command('processor')
-    .description('The card processors that an application takes payments with.');
+    .description('The card processors of an application.');
 
   withCredentialOptions(
     processor
       .command('set')
-      .description('Stores the credentials of a processor, encrypted; nothing shows them again.')
+      .description('Stores the credentials of a processor, encrypted; they are never shown again.')
       .argument('<application>', 'id of the application', readId)
       .addArgument(processorArgument()),
   )
@@ -30,7 +30,7 @@ export function addProcessorCommands(program: Command): void {
     .argument('<application>', 'id of the application', readId)
     .addHelpText('after', '\nExample:\n  shopwright processor show 4503599631466')
     .action((id: number, _options: object, command: Command) =>
-      report(command, async ({ table }) => reported(await readApplication(table, id))),
+      runOnStore(command, async ({ table }) => processorReport(await readApplication(table, id))),
     );
 
   withYes(
@@ -44,11 +44,11 @@ export function addProcessorCommands(program: Command): void {
     .action(remove);
 }
 
-const processorArgument = () => new Argument('<processor>', 'which one').choices(PROCESSORS);
+const processorArgument = () => new Argument('<processor>', 'card processor').choices(PROCESSORS);
 
 const SET_EXAMPLES = `
-A secret is better given in the environment variable, or on standard input when the value is a
-dash: command lines can be read by others and stay in the history of the shell.
+Pass a secret in the environment variable, or on standard input with a dash as the value: other
+users can see command lines, and the shell keeps them in its history.
 
 Examples:
   STRIPE_SECRET_KEY=sk_test_... shopwright processor set 4503599631466 stripe
@@ -58,10 +58,10 @@ Examples:
 
 async function set(id: number, name: ProcessorName, _options: object, command: Command) {
   const credentials = await readCredentials(name, command);
-  await report(command, async ({ table, vault }) => {
+  await runOnStore(command, async ({ table, cipher }) => {
     const application = await readApplication(table, id);
-    const changed = await setProcessor(table, vault, application, name, credentials);
-    return reported(changed, `The credentials of ${name} are stored. ${NOTICED}.`);
+    const changed = await setProcessor(table, cipher, application, name, credentials);
+    return processorReport(changed, `The credentials of ${name} are stored. ${TAKES_EFFECT}.`);
   });
 }
 
@@ -71,20 +71,20 @@ async function remove(
   options: ConfirmOptions,
   command: Command,
 ): Promise<void> {
-  const confirmed = confirmation(options, `deletes the credentials of ${name}`);
-  await report(command, async ({ table }) => {
+  const confirm = confirmation(options, `deletes the credentials of ${name}`);
+  await runOnStore(command, async ({ table }) => {
     const application = await readApplication(table, id);
-    if (application.processors?.[name]) await confirmed(name);
+    if (application.processors?.[name]) await confirm(name);
     const changed = await removeProcessor(table, application, name);
-    return reported(changed, `The credentials of ${name} are deleted. ${NOTICED}.`);
+    return processorReport(changed, `The credentials of ${name} are deleted. ${TAKES_EFFECT}.`);
   });
 }
 
-function reported({ id, processors = {} }: Application, heading?: string): Report {
+function processorReport({ id, processors = {} }: Application, heading?: string): Report {
   const times = PROCESSORS.map((name) => [name, processors[name]?.updatedAt] as const);
-  const facts = times.map(([name, time]) => [name, time ? `set ${time}` : 'not configured']);
+  const states = times.map(([name, time]) => [name, time ? `set ${time}` : 'not configured']);
   return {
-    text: [...(heading ? [heading] : []), listing(Object.fromEntries(facts))].join('\n\n'),
+    text: [...(heading ? [heading] : []), formatFields(Object.fromEntries(states))].join('\n\n'),
     json: {
       application_id: id,
       processors: Object.fromEntries(

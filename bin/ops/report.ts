@@ -3,27 +3,27 @@ import type { Json } from '../../shared/contract/json.ts';
 import { printable } from '../program.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 
-/** What a command has to say: to people, or with --json to programs. */
+/** The result of a command: text for people, and JSON for --json. */
 export interface Report {
   readonly text: string;
-  readonly json: Json;
+  readonly json: Json | object;
 }
 
 type GlobalOptions = StoreOptions & { readonly json?: boolean };
 
 /**
- * Does the work of a command on the store that its options name, and prints what came of it;
- * nothing when the work has written to standard output itself.
+ * Runs the work of a command on the store that its options name, and prints the report; nothing
+ * when the work has written to standard output itself.
  */
-export async function report(
+export async function runOnStore(
   command: Command,
   work: (store: Store) => Promise<Report | undefined>,
 ): Promise<void> {
   const options = command.optsWithGlobals<GlobalOptions>();
   const store = await openStore(options);
   try {
-    const done = await work(store);
-    if (done) print(command, options.json ? JSON.stringify(done.json, null, 2) : done.text);
+    const report = await work(store);
+    if (report) print(command, options.json ? JSON.stringify(report.json, null, 2) : report.text);
   } finally {
     await store.close();
   }
@@ -33,8 +33,8 @@ function print(command: Command, text: string): void {
   command.configureOutput().writeOut?.(`${text}\n`);
 }
 
-/** Aligns the cells of the rows below each other. */
-export function columns(rows: readonly (readonly string[])[]): string {
+/** A table with aligned columns; the first row is the header. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths = (cells[0] ?? []).map((_, i) =>
     Math.max(...cells.map((row) => row[i]?.length ?? 0)),
@@ -45,6 +45,6 @@ export function columns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Names and values below a heading, indented. */
-export const listing = (fields: Readonly<Record<string, string>>) =>
-  columns(Object.entries(fields).map(([name, value]) => [`  ${name}`, value]));
+/** Names and values below each other, indented. */
+export const formatFields = (fields: Readonly<Record<string, string | number>>) =>
+  formatTable(Object.entries(fields).map(([name, value]) => [`  ${name}`, String(value)]));

@@ -1,15 +1,18 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { rotateKeys } from '../../shared/tenancy/rotation.ts';
-import { NOTICED, reportedWithSecret } from './application-report.ts';
+import { newKeysReport, TAKES_EFFECT } from './application-report.ts';
 import { readId } from './arguments.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
-import { report } from './report.ts';
+import { runOnStore } from './report.ts';
 
 interface RotateOptions extends ConfirmOptions {
   readonly publicKey?: boolean;
+  /** Milliseconds. */
   readonly overlap: number;
 }
+
+const DEFAULT_OVERLAP = '24h';
 
 export function addRotateKeysCommand(application: Command): void {
   withYes(
@@ -17,55 +20,61 @@ export function addRotateKeysCommand(application: Command): void {
       .command('rotate-keys')
       .description('Replaces the secret key; shows the new one, once.')
       .argument('<id>', 'id of the application', readId)
-      .option('--public-key', 'replace the public key, too, which storefronts carry')
-      .option(
-        '--overlap <time>',
-        'how long the old keys work beside the new ones, as in 90m, 24h or 7d; with 0 they end at once, and so does every token',
-        readTime,
-        readTime('24h'),
+      .option('--public-key', 'replace the public key, too, which storefronts contain')
+      .addOption(
+        new Option(
+          '--overlap <time>',
+          'how long the old keys stay valid, as in 90m, 24h or 7d; with 0 they and all tokens end at once',
+        )
+          .argParser(readDuration)
+          .default(readDuration(DEFAULT_OVERLAP), DEFAULT_OVERLAP),
       ),
   )
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', HELP)
     .action(rotate);
 }
 
-const EXAMPLES = `
-With an overlap no token ends before its time; tokens that the old secret key is traded for end with
-it. A further rotation ends the keys before the last. Of a secret that others may know, leave no overlap.
+const HELP = `
+With an overlap, tokens stay valid; tokens that were issued for the old secret key end with it.
+Another rotation ends the keys before the last. When the secret key has leaked, use --overlap 0.
 
 Examples:
   shopwright application rotate-keys 4503599631466
   shopwright application rotate-keys 4503599631466 --overlap 0 --yes`;
 
-const MINUTE = 60_000;
-const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE };
-const LONGEST = 90 * 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const UNITS_MS: Readonly<Record<string, number>> = {
+  m: MINUTE_MS,
+  h: 60 * MINUTE_MS,
+  d: 24 * 60 * MINUTE_MS,
+};
+const MAX_OVERLAP_MS = 90 * 24 * 60 * MINUTE_MS;
 
 /** Milliseconds. */
-function readTime(text: string): number {
+function readDuration(text: string): number {
   const [, digits = '', unit = 'm'] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
-  const time = Number(digits) * (UNITS[unit] ?? 0);
-  if ((digits !== '' || text === '0') && time <= LONGEST) return time;
+  const duration = Number(digits) * (UNITS_MS[unit] ?? 0);
+  if ((digits !== '' || text === '0') && duration <= MAX_OVERLAP_MS) return duration;
   throw new InvalidArgumentError('A time is 0, or as in 90m, 24h or 7d, 90 days at most.');
 }
 
 async function rotate(id: number, options: RotateOptions, command: Command): Promise<void> {
   const { publicKey = false, overlap } = options;
   const keys = publicKey ? 'keys' : 'secret key';
-  const confirmed = confirmation(
+  const confirm = confirmation(
     options,
     overlap === 0 ? 'ends the old keys and every token' : `replaces the ${keys}`,
   );
-  await report(command, async ({ table, vault }) => {
+  await runOnStore(command, async ({ table, cipher }) => {
     const application = await readApplication(table, id);
-    await confirmed(application.settings.name);
-    const keyed = await rotateKeys(table, vault, application, { publicKey, overlap });
+    await confirm(application.settings.name);
+    const keyed = await rotateKeys(table, cipher, application, { publicKey, overlap });
     const { replacedKeys } = keyed.application;
     const effect = replacedKeys
-      ? `${NOTICED}. The old ${keys} work${publicKey ? '' : 's'} until ${timeOf(replacedKeys.until)}.`
-      : `${NOTICED}; from then on the old ${keys} and every token are refused.`;
-    return reportedWithSecret(keyed, 'The keys are replaced.', effect);
+      ? `${TAKES_EFFECT}. The old ${keys} stay${publicKey ? '' : 's'} valid until ${formatTime(replacedKeys.until)}.`
+      : `${TAKES_EFFECT}; after that the old ${keys} and every token are refused.`;
+    return newKeysReport(keyed, 'The keys are replaced.', effect);
   });
 }
 
-const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
+const formatTime = (milliseconds: number) => new Date(milliseconds).toISOString();

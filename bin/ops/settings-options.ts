@@ -2,10 +2,10 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import { settingsSchema } from '../../shared/tenancy/settings.ts';
 
-/** Rates by currency; null takes a currency off the list. */
+/** Exchange rates by currency; null removes a currency. */
 export type Rates = Readonly<Record<string, number | null>>;
 
-/** The settings of an application as the options of a command change them. */
+/** Changes to the settings of an application, as the options give them. */
 export interface SettingOptions {
   readonly name?: string;
   readonly currency?: string;
@@ -15,13 +15,13 @@ export interface SettingOptions {
   readonly set?: JsonObject;
 }
 
-/** Adds the options to the command, all but --name, which not every command requires. */
+/** Adds the options to the command, except --name, which only some commands require. */
 export const withSettingOptions = (command: Command) =>
   command
     .option('--currency <code>', "the store's own currency, as in EUR", readCurrency)
     .option(
       '--rate <code=rate>',
-      'another currency and what one unit of the own is worth in it; repeatable',
+      'another currency and the value of one unit of the own in it; repeatable',
       readRate,
     )
     .option('--timezone <name>', 'time zone, as in Europe/Lisbon')
@@ -49,7 +49,7 @@ function readSetting(text: string, earlier: JsonObject = {}): JsonObject {
   return { ...earlier, [name]: settingValue(name, rest.join('=')) };
 }
 
-/** JSON, or else text; where the setting is a text, numbers such as postal codes stay text. */
+/** JSON, otherwise text; in a text setting, numbers such as postal codes stay text. */
 function settingValue(name: string, text: string): Json {
   const value = text === '' ? null : jsonOrText(text);
   const keepsText = schemaOf(name)['type'] === 'string' && value !== null;
@@ -64,22 +64,21 @@ function jsonOrText(text: string): Json {
   }
 }
 
-const WITH_OWN_OPTION = ['name', 'currency_code', 'currencies', 'timezone'];
+/** Settings that the help does not list: those with an option of their own, and taxes. */
+const UNLISTED = [
+  ...['name', 'currency_code', 'currencies', 'timezone'],
+  // Stored and returned by the API, but no price includes them yet.
+  ...['tax_rate', 'tax_type', 'show_prices_plus_taxes', 'apply_discounts_before_taxes'],
+];
 
 function describeSettings(): string {
-  const names = Object.keys(settingsSchema.properties).filter(
-    (name) => !WITH_OWN_OPTION.includes(name),
-  );
+  const names = Object.keys(settingsSchema.properties).filter((name) => !UNLISTED.includes(name));
   const width = Math.max(...names.map((name) => name.length));
   return names.map((name) => `  ${name.padEnd(width)}  ${describe(schemaOf(name))}`).join('\n');
 }
 
-function describe({ type, enum: values, minimum, maximum, maxLength }: JsonObject): string {
-  if (Array.isArray(values)) return values.join(', ');
-  if (type === 'boolean') return 'true, false';
-  if (type === 'number') return `a number from ${minimum} to ${maximum}`;
-  return `text of up to ${maxLength} characters`;
-}
+const describe = ({ type, maxLength }: JsonObject) =>
+  type === 'boolean' ? 'true, false' : `text of up to ${maxLength} characters`;
 
 function schemaOf(name: string): JsonObject {
   const schemas: Readonly<Record<string, unknown>> = settingsSchema.properties;

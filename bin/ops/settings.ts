@@ -1,30 +1,27 @@
-import { withoutNulls } from '../../shared/actions/body.ts';
-import type { JsonObject } from '../../shared/contract/json.ts';
+import { cleanObject } from '../../shared/actions/clean-body.ts';
+import { assertValid } from '../../shared/contract/validation.ts';
 import {
   checkCurrencies,
   defaultSettings,
   type Settings,
   settingsSchema,
 } from '../../shared/tenancy/settings.ts';
-import { assertValid } from '../../shared/validation/validation.ts';
 import { validatorOf } from '../build/validator.ts';
 import type { Rates, SettingOptions } from './settings-options.ts';
 
-/** Throws a 400 that names the setting which is missing or not valid. */
+/** Throws a 400 that names the missing or invalid setting. */
 export const newSettings = (options: SettingOptions) => changedSettings(defaultSettings, options);
 
-/** The settings with what the options say; throws a 400 as `newSettings` does. */
+/** The settings with the changes of the options; throws a 400 as `newSettings` does. */
 export function changedSettings(current: Partial<Settings>, options: SettingOptions): Settings {
   const { name, currency, timezone, rate = {}, set = {} } = options;
-  const settings = validSettings(
-    withoutNulls({
-      ...current,
-      ...set,
-      ...(name !== undefined && { name }),
-      ...(currency !== undefined && { currency_code: currency }),
-      ...(timezone !== undefined && { timezone }),
-    }),
-  );
+  const settings = validSettings({
+    ...current,
+    ...set,
+    ...(name !== undefined && { name }),
+    ...(currency !== undefined && { currency_code: currency }),
+    ...(timezone !== undefined && { timezone }),
+  });
   return validSettings({ ...settings, currencies: withRates(settings.currencies, rate) });
 }
 
@@ -37,12 +34,11 @@ function withRates(currencies: Settings['currencies'], rates: Rates): Settings['
   return Array.from(byCode, ([code, rate]) => ({ code, rate }));
 }
 
-/** Throws a 400 as `newSettings` does. */
-export function validSettings(values: JsonObject): Settings {
-  assertValid(validate, values);
-  const settings = values as Settings;
+/** Null is the same as not there. Throws a 400 as `newSettings` does. */
+export function validSettings(values: object): Settings {
+  const settings = assertValid(validate, cleanObject(values, settingsSchema));
   checkCurrencies(settings);
   return settings;
 }
 
-const validate = validatorOf(settingsSchema);
+const validate = validatorOf<Settings>(settingsSchema);

@@ -12,7 +12,7 @@ import {
 import { LOCAL_TABLE } from '../start/environment.ts';
 import { openStateFolder, readRunning, type StateFolder } from '../start/state.ts';
 
-/** Which store to work on: the local one of a folder, unless a table on AWS is named. */
+/** The store to work on: the local one of a folder, unless a table on AWS is named. */
 export interface StoreOptions {
   readonly data: string;
   readonly table?: string;
@@ -22,10 +22,10 @@ export interface StoreOptions {
 
 export interface Store {
   readonly table: Table;
-  readonly vault: SecretCipher;
-  /** The items of a partition. */
+  readonly cipher: SecretCipher;
+  /** Counts the items of a partition. */
   count(pk: string): Promise<number>;
-  /** Whether functions may be running that know applications from before. */
+  /** Whether functions may be running that have applications in their cache. */
   readonly hasInstances: boolean;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function openStore({ data, table, region, key }: StoreOptions): Pro
 }
 
 async function openCloudStore(name: string, kmsKeyId: string, region?: string): Promise<Store> {
-  // The vault's client of KMS reads the region from here, too.
+  // The KMS client of the cipher reads the region from the environment, too.
   if (region) process.env['AWS_REGION'] = region;
   const client = trackDatabaseClock(new DynamoDBClient({}));
   await client.config.region().catch((cause) => {
@@ -47,7 +47,7 @@ async function openCloudStore(name: string, kmsKeyId: string, region?: string): 
   });
   return {
     table: openTable(client, name, noUsage()),
-    vault: createCipher({ kmsKeyId }),
+    cipher: createCipher({ kmsKeyId }),
     count: (pk) => countItems(client, name, pk),
     hasInstances: true,
     async close() {
@@ -57,14 +57,14 @@ async function openCloudStore(name: string, kmsKeyId: string, region?: string): 
 }
 
 async function openLocalStore(folder: StateFolder): Promise<Store> {
-  const engine = await reachEngine(folder);
+  const engine = await openEngine(folder);
   const client = new DynamoDBClient({
     endpoint: engine.endpoint,
     ...LOCAL_CREDENTIALS,
   });
   return {
     table: openTable(client, LOCAL_TABLE, noUsage()),
-    vault: createCipher({ keyFile: folder.keyFile }),
+    cipher: createCipher({ keyFile: folder.keyFile }),
     count: (pk) => countItems(client, LOCAL_TABLE, pk),
     hasInstances: readRunning(folder) !== undefined,
     async close() {
@@ -74,8 +74,8 @@ async function openLocalStore(folder: StateFolder): Promise<Store> {
   };
 }
 
-/** The engine of the folder with the table in it: the one that runs, or one for this command. */
-async function reachEngine(folder: StateFolder): Promise<DynamoDbLocal> {
+/** DynamoDB Local with the table: that of the running store, or one started for this command. */
+async function openEngine(folder: StateFolder): Promise<DynamoDbLocal> {
   const running = readRunning(folder);
   const engine = running
     ? { endpoint: running.endpoint, stop: async () => {} }
@@ -83,12 +83,14 @@ async function reachEngine(folder: StateFolder): Promise<DynamoDbLocal> {
   await createTable(engine.endpoint, LOCAL_TABLE).catch((cause) => {
     if (!running) throw cause;
     const remedy = 'if no store runs there, delete its running.json';
-    throw new UserFacingError(`the engine of ${folder.path} does not answer; ${remedy}`, { cause });
+    throw new UserFacingError(`the database of ${folder.path} does not answer; ${remedy}`, {
+      cause,
+    });
   });
   return engine;
 }
 
-/** Reads the partition, but has nothing sent. */
+/** `Select: COUNT` reads the items without sending them. */
 async function countItems(client: DynamoDBClient, TableName: string, pk: string): Promise<number> {
   let items = 0;
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];

@@ -1,7 +1,7 @@
 import { CloudWatchClient, GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
 import { NAMESPACE } from '../../shared/endpoint/metrics.ts';
 
-/** What the requests of an application came to. */
+/** Requests and consumed capacity of an application. */
 export interface Usage {
   readonly requests: number;
   readonly read_units: number;
@@ -9,20 +9,20 @@ export interface Usage {
   readonly server_errors: number;
 }
 
-/** The metrics of the log lines, which functions write when METRICS_BY is `application`. */
-const SOURCES: Readonly<Record<keyof Usage, { metric: string; statistic: string }>> = {
+/** Metrics that functions write into their log lines when METRICS_BY is `application`. */
+const METRICS: Readonly<Record<keyof Usage, { metric: string; statistic: string }>> = {
   requests: { metric: 'duration_ms', statistic: 'SampleCount' },
   read_units: { metric: 'read_units', statistic: 'Sum' },
   write_units: { metric: 'write_units', statistic: 'Sum' },
   server_errors: { metric: 'server_errors', statistic: 'Sum' },
 };
 
-const NAMES = Object.keys(SOURCES) as (keyof Usage)[];
-const DAY = 24 * 60 * 60 * 1_000;
+const NAMES = Object.keys(METRICS) as (keyof Usage)[];
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The usage of the last days, over all stages, by CloudWatch in the region of the table; undefined
- * when it has no metrics of the application. Throws what CloudWatch answers.
+ * The usage of the last days over all stages, from CloudWatch in the region of the table; undefined
+ * when the application has no metrics. Throws the errors of CloudWatch.
  */
 export async function readUsage(
   client: CloudWatchClient,
@@ -38,9 +38,12 @@ export async function readUsage(
   do {
     const page = await client.send(
       new GetMetricDataCommand({
-        StartTime: new Date(now - days * DAY),
+        StartTime: new Date(now - days * DAY_MS),
         EndTime: new Date(now),
-        MetricDataQueries: NAMES.map((Id) => ({ Id, Expression: search(Id, application) })),
+        MetricDataQueries: NAMES.map((Id) => ({
+          Id,
+          Expression: searchExpression(Id, application),
+        })),
         NextToken,
       }),
     );
@@ -55,11 +58,11 @@ export async function readUsage(
   return found ? totals : undefined;
 }
 
-/** Sums by the day. */
-function search(name: keyof Usage, application: number): string {
-  const { metric, statistic } = SOURCES[name];
+/** A search expression with one sum for each day. */
+function searchExpression(name: keyof Usage, application: number): string {
+  const { metric, statistic } = METRICS[name];
   const schema = `{${NAMESPACE},stage,application} MetricName="${metric}" application="${application}"`;
-  return `SEARCH('${schema}', '${statistic}', ${DAY / 1_000})`;
+  return `SEARCH('${schema}', '${statistic}', ${DAY_MS / 1_000})`;
 }
 
 export const openMetrics = () => new CloudWatchClient({});

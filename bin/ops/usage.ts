@@ -4,7 +4,7 @@ import type { Application } from '../../shared/tenancy/application.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { listAllApplications } from './application.ts';
 import { readId } from './arguments.ts';
-import { columns, type Report, report } from './report.ts';
+import { formatTable, type Report, runOnStore } from './report.ts';
 import type { Store, StoreOptions } from './store.ts';
 import { exported } from './transfer/application-export.ts';
 import type { Usage } from './usage-metrics.ts';
@@ -12,80 +12,88 @@ import type { Usage } from './usage-metrics.ts';
 export function addUsageCommand(program: Command): void {
   program
     .command('usage')
-    .description('Shows the requests and units of an application, or of all; else their records.')
+    .description(
+      'Shows the requests and capacity units of an application or of all, or counts records.',
+    )
     .argument('[application]', 'id of the application', readId)
-    .option('--days <number>', 'how far back', readDays, 30)
+    .option('--days <number>', 'number of days to sum up', readDays, 30)
     .addHelpText('after', HELP)
-    .action(usage);
+    .action(showUsage);
 }
 
 const HELP = `
-Requests and units come from CloudWatch, when the API is deployed with metrics by application.
-Elsewhere the records are counted, which reads all of them.
+Requests and units come from CloudWatch when the API is deployed with metrics by application.
+Otherwise the records are counted, which reads all of them.
 
 Examples:
   shopwright usage 4503599631466
   shopwright --table shopwright-prod usage --days 7 --json`;
 
-/** As long as CloudWatch keeps the sums of days. */
-const LONGEST = 455;
+/** CloudWatch keeps daily sums for 455 days. */
+const MAX_DAYS = 455;
 
 function readDays(text: string): number {
   const days = Number(text);
-  if (/^\d+$/.test(text) && days >= 1 && days <= LONGEST) return days;
-  throw new InvalidArgumentError(`Days are a whole number from 1 to ${LONGEST}.`);
+  if (/^\d+$/.test(text) && days >= 1 && days <= MAX_DAYS) return days;
+  throw new InvalidArgumentError(`Days are a whole number from 1 to ${MAX_DAYS}.`);
 }
 
-async function usage(id: number | undefined, { days }: { days: number }, command: Command) {
-  const { table: isOnAws } = command.optsWithGlobals<StoreOptions>();
-  await report(command, async (store) => {
+async function showUsage(id: number | undefined, { days }: { days: number }, command: Command) {
+  const { table: tableName } = command.optsWithGlobals<StoreOptions>();
+  await runOnStore(command, async (store) => {
     const applications =
       id === undefined
         ? await listAllApplications(store.table)
         : [await readApplication(store.table, id)];
-    const metered = isOnAws ? await readMetrics(applications, days) : undefined;
-    return metered ? shownUsage(metered, days) : shownCounts(await count(store, applications));
+    const usages = tableName ? await readMetrics(applications, days) : [];
+    return usages.length > 0
+      ? usageReport(usages, days)
+      : countReport(await countRecords(store, applications));
   });
 }
 
-type Metered = readonly { readonly application: Application; readonly usage: Usage }[];
+interface ApplicationUsage {
+  readonly application: Application;
+  readonly usage: Usage;
+}
 
-/** Undefined where there are none. */
+/** The usage of the applications that have metrics; none when CloudWatch fails. */
 async function readMetrics(
   applications: readonly Application[],
   days: number,
-): Promise<Metered | undefined> {
-  // No other command needs this client, so none waits for it.
+): Promise<ApplicationUsage[]> {
+  // Imported here, because no other command needs this client.
   const { openMetrics, readUsage } = await import('./usage-metrics.ts');
   const client = openMetrics();
-  const metered = [];
+  const usages: ApplicationUsage[] = [];
   try {
     for (const application of applications) {
       const usage = await readUsage(client, application.id, days);
-      if (usage) metered.push({ application, usage });
+      if (usage) usages.push({ application, usage });
     }
   } catch (error) {
-    console.error(`shopwright: CloudWatch does not answer (${(error as Error).name})`);
-    return undefined;
+    const { name } = error as Error;
+    console.error(`shopwright: no metrics from CloudWatch (${name}); the records are counted`);
+    return [];
   } finally {
     client.destroy();
   }
-  return metered.length > 0 ? metered : undefined;
+  return usages;
 }
 
-function shownUsage(metered: Metered, days: number): Report {
-  const rows = metered.map(({ application, usage }) => [
+function usageReport(usages: readonly ApplicationUsage[], days: number): Report {
+  const rows = usages.map(({ application, usage }) => [
     String(application.id),
     ...Object.values(usage).map((number) => number.toLocaleString('en')),
     application.settings.name,
   ]);
-  const heading = ['ID', 'REQUESTS', 'READ UNITS', 'WRITE UNITS', 'SERVER ERRORS', 'NAME'];
+  const header = ['ID', 'REQUESTS', 'READ UNITS', 'WRITE UNITS', 'SERVER ERRORS', 'NAME'];
   return {
-    text: `The last ${days} days\n\n${columns([heading, ...rows])}`,
+    text: `The last ${days} days\n\n${formatTable([header, ...rows])}`,
     json: {
       source: 'metrics',
       days,
-      applications: metered.map(({ application: { id, settings }, usage }) => ({
+      applications: usages.map(({ application: { id, settings }, usage }) => ({
         ...{ id, name: settings.name },
         ...usage,
       })),
@@ -93,13 +101,16 @@ function shownUsage(metered: Metered, days: number): Report {
   };
 }
 
-interface Counted {
+interface RecordCounts {
   readonly application: Application;
   readonly records: Readonly<Record<string, number>>;
 }
 
-async function count(store: Store, applications: readonly Application[]): Promise<Counted[]> {
-  const counted: Counted[] = [];
+async function countRecords(
+  store: Store,
+  applications: readonly Application[],
+): Promise<RecordCounts[]> {
+  const counts: RecordCounts[] = [];
   for (const application of applications) {
     const records = await Promise.all(
       exported.map(
@@ -107,13 +118,13 @@ async function count(store: Store, applications: readonly Application[]): Promis
           [name, await store.count(recordPartition(application.id, name))] as const,
       ),
     );
-    counted.push({ application, records: Object.fromEntries(records) });
+    counts.push({ application, records: Object.fromEntries(records) });
   }
-  return counted;
+  return counts;
 }
 
-function shownCounts(counted: readonly Counted[]): Report {
-  const rows = counted.flatMap(({ application: { id, settings }, records }) =>
+function countReport(counts: readonly RecordCounts[]): Report {
+  const rows = counts.flatMap(({ application: { id, settings }, records }) =>
     Object.entries(records).map(([name, number]) => [
       String(id),
       name,
@@ -122,10 +133,10 @@ function shownCounts(counted: readonly Counted[]): Report {
     ]),
   );
   return {
-    text: columns([['ID', 'RESOURCE', 'RECORDS', 'NAME'], ...rows]),
+    text: formatTable([['ID', 'RESOURCE', 'RECORDS', 'NAME'], ...rows]),
     json: {
       source: 'records',
-      applications: counted.map(({ application: { id, settings }, records }) => ({
+      applications: counts.map(({ application: { id, settings }, records }) => ({
         ...{ id, name: settings.name },
         records,
       })),

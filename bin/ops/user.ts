@@ -7,35 +7,35 @@ import {
 } from '../../functions/users/credentials.ts';
 import { hashPassword } from '../../functions/users/password.ts';
 import { dropCode } from '../../functions/users/recovery-code.ts';
-import { users } from '../../functions/users/resource.ts';
+import { type User, users } from '../../functions/users/resource.ts';
 import { notFound } from '../../shared/contract/errors.ts';
-import { openRecords, type Stored } from '../../shared/storage/records.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { forgetFailures } from '../../shared/tenancy/login-limits.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 import { endTokens } from '../../shared/tenancy/tokens.ts';
 import { UserFacingError } from '../program.ts';
-import { NOTICED } from './application-report.ts';
 import { readId } from './arguments.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
-import { listing, type Report, report } from './report.ts';
+import { formatFields, type Report, runOnStore } from './report.ts';
 
 export function addUserCommands(program: Command): void {
-  const user = program.command('user').description('The customers of a store, and their logins.');
+  const user = program.command('user').description('The users (customers) of a store.');
 
   withUserArguments(user.command('find'))
-    .description('Shows a user, without the password, which nothing shows.')
+    .description('Shows a user, without the password.')
     .addHelpText('after', '\nExample:\n  shopwright user find 4503599631466 ada@example.org')
     .action((id: number, text: string, _options: object, command: Command) =>
-      report(command, async ({ table }) => {
+      runOnStore(command, async ({ table }) => {
         const { record } = await findUser(table, await readApplication(table, id), text);
-        return reported(record);
+        return userReport(record);
       }),
     );
 
   withYes(withUserArguments(user.command('reset-password')))
-    .description('Sets a new random password, shows it once, and ends the tokens of the user.')
+    .description('Sets a random password, shows it once, and revokes the tokens of the user.')
     .addHelpText(
       'after',
       '\nExample:\n  shopwright user reset-password 4503599631466 ada@example.org',
@@ -48,13 +48,13 @@ const withUserArguments = (command: Command) =>
     .argument('<application>', 'id of the application', readId)
     .argument('<user>', 'e-mail address or id of the user');
 
-interface Found {
-  readonly record: Stored;
+interface FoundUser {
+  readonly record: User;
   readonly credentials: Credentials;
 }
 
-/** By e-mail address in any case, or by id. Throws NotFound. */
-async function findUser(table: Table, application: Application, text: string): Promise<Found> {
+/** Finds a user by e-mail address (case-insensitive) or by id. Throws NotFound. */
+async function findUser(table: Table, application: Application, text: string): Promise<FoundUser> {
   const records = openRecords(table, application.id, users);
   const unknown = notFound(`The application ${application.id} has no user ${text}.`);
   const inStore = { table, application };
@@ -66,10 +66,10 @@ async function findUser(table: Table, application: Application, text: string): P
   }
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
   if (id === undefined) {
-    throw new UserFacingError(`a user is named by e-mail address or id, and "${text}" is neither`);
+    throw new UserFacingError(`"${text}" is neither an e-mail address nor an id of a user`);
   }
   const record = await records.get(id);
-  const credentials = record && (await readCredentials(inStore, String(record['email'])));
+  const credentials = record && (await readCredentials(inStore, record.email));
   if (credentials) return { record, credentials };
   throw unknown;
 }
@@ -80,35 +80,34 @@ async function resetPassword(
   options: ConfirmOptions,
   command: Command,
 ): Promise<void> {
-  const confirmed = confirmation(options, 'replaces the password and ends the tokens of the user');
-  await report(command, async ({ table }) => {
+  const confirm = confirmation(options, 'replaces the password and revokes the tokens of the user');
+  await runOnStore(command, async ({ table }) => {
     const application = await readApplication(table, id);
     const { record, credentials } = await findUser(table, application, text);
     const { email } = credentials;
-    await confirmed(String(record['email']));
+    await confirm(record.email);
     const password = randomBytes(15).toString('base64url');
-    const isSet = await table.transact([
+    const failed = await table.transactWrite([
       replacePassword(id, credentials, await hashPassword(password)),
       endTokens(id, record.id),
       dropCode(id, email),
       forgetFailures(id, 'login-email', email),
     ]);
-    if (!isSet)
-      throw new UserFacingError('somebody changed the password at the same time; run it again');
-    const { text: facts, json } = reported(record);
+    if (failed.length > 0) {
+      throw new UserFacingError('the password was changed at the same time; run it again');
+    }
+    const fields = `${formatUser(record)}\n${formatFields({ password })}`;
     return {
-      text: `The password is replaced.\n\n${facts}\n${listing({ password })}\n\nIt is shown only this once. ${NOTICED} that the earlier tokens have ended.`,
-      json: { ...(json as object), password },
+      text: `The password is replaced.\n\n${fields}\n\nIt is shown only this once. Earlier tokens end within ${CACHE_TTL_MS / 1_000} s.`,
+      json: { ...record, password },
     };
   });
 }
 
-function reported(record: Stored): Report {
-  const { id, email, name, role, created_at, updated_at } = record;
-  const facts = { id, email, name, role, created: created_at, updated: updated_at };
-  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-  return {
-    text: listing(Object.fromEntries(known.map(([label, value]) => [label, String(value)]))),
-    json: record,
-  };
+const userReport = (record: User): Report => ({ text: formatUser(record), json: record });
+
+function formatUser({ id, email, name, role, created_at, updated_at }: User): string {
+  const fields = { id, email, name, role, created: created_at, updated: updated_at };
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return formatFields(Object.fromEntries(present.map(([label, value]) => [label, String(value)])));
 }

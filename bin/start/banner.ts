@@ -1,15 +1,15 @@
-import { shopper } from './demo-store/shopper.ts';
+import { shopper } from './demo-data.ts';
 
-interface Greeting {
+interface BannerValues {
   readonly publicUrl: string;
   readonly publicKey: string;
   readonly secretKey: string;
-  /** Options of curl that the calls need, as for a certificate that nobody signed. */
+  /** Options of curl: `k` for a self-signed certificate. */
   readonly curlOptions: string;
 }
 
-/** What a newcomer sees when the store is ready: where it is, its keys, and calls to paste. */
-export function banner({ publicUrl, publicKey, secretKey, curlOptions }: Greeting): string {
+/** The text that is printed when the store is ready: its address and keys, and calls to paste. */
+export function banner({ publicUrl, publicKey, secretKey, curlOptions }: BannerValues): string {
   const baseUrl = `${publicUrl}/v0`;
   const curl = `curl -s${curlOptions}`;
   return `
@@ -26,7 +26,7 @@ List three products, with the public key alone:
 
 ${curl} '${baseUrl}/products?per_page=3&fields=id,name,display_price' -H 'Authorization: ${publicKey}'
 
-Get an admin token, by proving to have the secret key:
+Get an admin token, with a hash of the secret key:
 
 NOW=$(date +%s)
 HASH=$(node -p "require('crypto').createHash('sha256').update('${secretKey}$NOW').digest('base64')")
@@ -42,9 +42,9 @@ ${purchase({ baseUrl, publicKey, curl })}
 Ctrl-C stops the store.`;
 }
 
-/** From a cart to a paid order: each call leaves what the next ones need in a variable. */
+/** Calls from a cart to a paid order. Each keeps what the next ones need in a variable. */
 function purchase({ baseUrl, publicKey, curl }: Record<'baseUrl' | 'publicKey' | 'curl', string>) {
-  const { email, password } = shopper.user;
+  const { email, password } = shopper;
   const login = JSON.stringify({ email, password });
   return `Buy something: fill a cart,
 
@@ -53,14 +53,14 @@ pick() { node -p "const { data } = JSON.parse(require('fs').readFileSync(0)); $1
 ITEMS=$(${curl} "$API/products?slug=uji-sencha,rooibos-orange&fields=id" -H "Authorization: $KEY" | pick 'JSON.stringify(data.map(({ id }) => ({ product_id: id, quantity: 2 })))')
 CART=$(${curl} $API/carts -H "Authorization: $KEY" -d '{"items":'"$ITEMS"'}' | pick data.id)
 
-log in as ${shopper.user.name}, and choose where it goes, how, and how to pay,
+log in as ${shopper.name}, choose an address, a shipping method and a payment method,
 
 SHOPPER="$KEY:$(${curl} $API/users/authenticate -H "Authorization: $KEY" -d '${login}' | pick data.token)"
 ADDRESS=$(${curl} "$API/addresses?city=Porto" -H "Authorization: $SHOPPER" | pick 'data[0].id')
 SHIPPING=$(${curl} "$API/shippings/cart/$CART?zone=Portugal" -H "Authorization: $SHOPPER" | pick 'data[0].id')
 PAYMENT=$(${curl} "$API/paymentMethods?name=Invoice" -H "Authorization: $SHOPPER" | pick 'data[0].id')
 
-order it with a coupon, once even if the call is repeated, pay it, and look at it:
+place the order with a coupon (once, even if the call is repeated), pay it, and read it:
 
 ORDER=$(${curl} $API/orders -H "Authorization: $SHOPPER" -H "Idempotency-Key: cart-$CART" -d '{"cart_id":'$CART',"shipping_address_id":'$ADDRESS',"billing_address_id":'$ADDRESS',"shipping_id":'$SHIPPING',"payment_method_id":'$PAYMENT',"coupon_code":"TEA5"}' | pick data.id)
 ${curl} $API/payments -H "Authorization: $SHOPPER" -d '{"method":"Custom","order_id":'$ORDER'}'

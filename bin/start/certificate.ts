@@ -11,14 +11,14 @@ export interface Certificate {
 /** The self-signed certificate of a local store, kept in its folder so that it can be trusted. */
 export async function localCertificate(folder: string): Promise<Certificate> {
   const file = join(folder, 'certificate.json');
-  const certificate = readKept(file) ?? (await makeCertificate());
+  const certificate = readCertificate(file) ?? (await makeCertificate());
   writeFileSync(file, JSON.stringify(certificate), { mode: 0o600 });
-  // Requests that the store makes to itself must hold the certificate for good.
+  // This process calls the API of the store, too.
   setDefaultCACertificates([...getCACertificates(), certificate.cert]);
   return certificate;
 }
 
-function readKept(file: string): Certificate | undefined {
+function readCertificate(file: string): Certificate | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -7,7 +7,7 @@ import {
   listApplications,
 } from '../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import { store } from './demo-store/catalogue.ts';
+import { readDemoSettings } from './demo-data.ts';
 
 const ACCOUNT = 'Demo account';
 
@@ -16,13 +16,15 @@ export interface DemoStore {
   readonly secretKey: string;
 }
 
-/** The demo store, made when it is not there yet. */
-export async function provisionDemoStore(table: Table, vault: SecretCipher): Promise<DemoStore> {
+/** The demo store, created unless it is there. */
+export async function provisionDemoStore(table: Table, cipher: SecretCipher): Promise<DemoStore> {
   const accounts = await listAccounts(table);
   const account =
     accounts.find(({ name }) => name === ACCOUNT) ?? (await createAccount(table, ACCOUNT));
   const [application] = await listApplications(table, account.id);
-  if (!application) return createApplication(table, vault, account.id, store);
+  if (!application) {
+    return createApplication(table, cipher, account.id, await readDemoSettings());
+  }
   const purpose = { applicationId: application.id, purpose: 'secret' } as const;
-  return { application, secretKey: await vault.decrypt(application.encryptedSecretKey, purpose) };
+  return { application, secretKey: await cipher.decrypt(application.encryptedSecretKey, purpose) };
 }

@@ -1,84 +1,109 @@
-import { createHash } from 'node:crypto';
-import type { DemoStore } from './demo-account.ts';
-import { catalogue } from './demo-store/catalogue.ts';
-import { type Call, DEMO_STORE_MARKER, seedDemoStore } from './demo-store/seed.ts';
+import { resources } from '../../functions/index.ts';
+import { readCredentials, replacePassword } from '../../functions/users/credentials.ts';
+import { hashPassword } from '../../functions/users/password.ts';
+import { variables } from '../../functions/variables/resource.ts';
+import { isCatalogue } from '../../shared/contract/resource.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { importLines } from '../ops/transfer/application-import.ts';
+import { readCsv } from '../ops/transfer/csv.ts';
+import type { Problems } from '../ops/transfer/problems.ts';
+import { productCells } from '../ops/transfer/product-export.ts';
+import { importProducts } from '../ops/transfer/product-import.ts';
+import {
+  demoDataVersion,
+  PRODUCTS_FILE,
+  readDemoRecords,
+  STORE_FILE,
+  shopper,
+} from './demo-data.ts';
 
-type Progress = (done: number, total: number) => void;
+/** Name of the variable with the version of the imported data, which is written last. */
+const DEMO_STORE_MARKER = 'demo_catalogue';
 
-/** Carts and orders stay: their owners made them. Variables go last, as the marker is one of them. */
-const FILLED = [
-  '/products',
-  '/collections',
-  '/categories',
-  '/brands',
-  '/shippings',
-  '/paymentMethods',
-  '/promotions',
-  '/coupons',
-  '/variables',
-];
+interface Target {
+  readonly table: Table;
+  readonly cipher: SecretCipher;
+  readonly application: Application;
+  /** Of the API, which deletes what an older version has left. */
+  readonly baseUrl: string;
+}
 
 /**
- * Fills the demo store through its own API, unless a start before has done it to the end with what
- * the demo store has today.
+ * Imports examples/demo-store as `shopwright import` does, unless this version of it is there. An
+ * import that was interrupted is continued.
  */
-export async function fillDemoStore(
-  baseUrl: string,
-  store: DemoStore,
-  progress: Progress,
-): Promise<void> {
-  const ask = await signIn(baseUrl, store);
-  const marker = `/variables?name=${DEMO_STORE_MARKER}&value=${catalogue.version}`;
-  const { data } = await ask('GET', marker);
-  if (data.length > 0) return;
-  await removeShopper(ask);
-  for (const path of FILLED) await removeAll(ask, path);
-  await seedDemoStore(ask as unknown as Call, progress);
+export async function fillDemoStore(target: Target): Promise<void> {
+  const { table, application } = target;
+  const records = openRecords(table, application.id, variables);
+  const known = await records.all();
+  const marker = {
+    name: DEMO_STORE_MARKER,
+    type: 'string' as const,
+    value: demoDataVersion(),
+  };
+  if (known.some(({ name, value }) => name === marker.name && value === marker.value)) return;
+  if (known.length > 0) await removeOldVersion(target);
+  const products = readCsv(PRODUCTS_FILE, productCells);
+  await importProducts(table, application, products, failOn(PRODUCTS_FILE));
+  await importLines(table, application, readDemoRecords(), failOn(STORE_FILE));
+  await setPassword(table, application);
+  await records.create(marker);
 }
 
-interface Answer {
-  readonly data: { id: number }[];
-  readonly token?: string;
-  readonly errors: { message: string }[];
+/** A line that is refused is a mistake in the data, and ends the program. */
+const failOn = (file: string): Problems => ({
+  count: 0,
+  file,
+  add(line, reason) {
+    throw new Error(`${file}, line ${line}: ${reason}`);
+  },
+  close() {},
+});
+
+/** Users are imported without a password. */
+async function setPassword(table: Table, application: Application): Promise<void> {
+  const credentials = await readCredentials({ table, application }, shopper.email);
+  if (!credentials) throw new Error(`${STORE_FILE} has no user ${shopper.email}.`);
+  const password = await hashPassword(shopper.password);
+  await table.write(replacePassword(application.id, credentials, password));
 }
 
-type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>;
+type Call = (method: 'GET' | 'DELETE', path: string) => Promise<readonly { id: number }[]>;
 
-/** Only the demo shopper: other customers are whoever tried the store out. */
-async function removeShopper(ask: Ask): Promise<void> {
-  const email = encodeURIComponent(catalogue.shopper.user.email);
-  const { data } = await ask('GET', `/users?email=${email}`);
-  for (const { id } of data) {
-    await removeAll(ask, '/addresses', `user_id=${id}`);
-    await ask('DELETE', `/users/${id}`);
+/**
+ * Deletes the catalogue and the demo shopper. Carts, orders and other customers stay. Variables are
+ * deleted last, because without them a store counts as empty.
+ */
+async function removeOldVersion(target: Target): Promise<void> {
+  const call = await signIn(target);
+  for (const { id } of await call('GET', `/users?email=${encodeURIComponent(shopper.email)}`)) {
+    await removeAll(call, '/addresses', `user_id=${id}`);
+    await call('DELETE', `/users/${id}`);
   }
+  const others = resources.filter((each) => isCatalogue(each) && each.name !== variables.name);
+  await Promise.all(others.map(({ name }) => removeAll(call, `/${name}`)));
+  await removeAll(call, `/${variables.name}`);
 }
 
-async function removeAll(ask: Ask, path: string, filter = ''): Promise<void> {
+async function removeAll(call: Call, path: string, filter = ''): Promise<void> {
   for (;;) {
-    const { data } = await ask('GET', `${path}?per_page=250&${filter}`);
-    if (data.length === 0) return;
-    await Promise.all(data.map(({ id }) => ask('DELETE', `${path}/${id}`)));
+    const page = await call('GET', `${path}?per_page=250&${filter}`);
+    if (page.length === 0) return;
+    await Promise.all(page.map(({ id }) => call('DELETE', `${path}/${id}`)));
   }
 }
 
-async function signIn(baseUrl: string, { application, secretKey }: DemoStore): Promise<Ask> {
-  const { publicKey } = application;
-  const timestamp = Date.now();
-  const digest = createHash('sha256').update(`${secretKey}${timestamp}`).digest('base64');
-  const credentials = { publicKey, secretKey: digest, timestamp };
-  const { token } = await send(`${baseUrl}/tokens`, 'POST', {}, credentials);
-  const headers = { Authorization: `${publicKey}:${token}` };
-  return (method, path, body) => send(baseUrl + path, method, headers, body);
-}
-
-async function send(url: string, method: string, headers: Record<string, string>, body?: unknown) {
-  const response = await fetch(url, {
-    method,
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as Answer;
-  if (!response.ok) throw new Error(`${method} ${url} was refused: ${answer.errors[0]?.message}`);
-  return answer;
+async function signIn({ application, cipher, baseUrl }: Target): Promise<Call> {
+  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  const headers = { Authorization: `${application.publicKey}:${token}` };
+  return async (method, path) => {
+    const response = await fetch(baseUrl + path, { method, headers });
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}.`);
+    const { data } = (await response.json()) as { data: { id: number }[] };
+    return data;
+  };
 }

@@ -16,19 +16,19 @@ export interface DynamoDbLocal {
   stop(): Promise<void>;
 }
 
-const OLDEST_JAVA = 17;
-const STARTS_WITHIN = 30_000;
+const MIN_JAVA_VERSION = 17;
+const START_TIMEOUT_MS = 60_000;
 
-/** Starts AWS's own engine on a free loopback port; without a folder it keeps nothing. */
+/** Starts AWS's own engine on a free loopback port; without a folder it keeps its data in memory. */
 export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbLocal> {
   requireJava();
   const port = await freePort();
-  // Read by the engine, which otherwise reports to AWS that it was started.
+  // Without this variable the engine reports to AWS that it was started.
   process.env['DDB_LOCAL_TELEMETRY'] = '0';
   const engine = spawn({ port, path: folder ?? null, sharedDb: true, stdio: 'ignore' });
   endWithThisProcess(engine);
   const endpoint = `http://127.0.0.1:${port}`;
-  await answers(engine, endpoint);
+  await waitUntilReady(engine, endpoint);
   return {
     endpoint,
     async stop() {
@@ -41,18 +41,18 @@ export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbLocal
 
 function requireJava(): void {
   const { stderr = '', error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
-  const install = `install Java ${OLDEST_JAVA} or later, as with: apt-get install openjdk-17-jre-headless`;
+  const install = `install Java ${MIN_JAVA_VERSION} or later, as with: apt-get install openjdk-17-jre-headless`;
   if (error)
     throw new UserFacingError(`DynamoDB Local needs Java, which was not found; ${install}`);
   const version = Number(/version "(?:1\.)?(\d+)/.exec(stderr)?.[1]);
-  if (version < OLDEST_JAVA) {
+  if (version < MIN_JAVA_VERSION) {
     throw new UserFacingError(`DynamoDB Local needs a newer Java than ${version}; ${install}`);
   }
 }
 
 /**
- * Ends the engine even when this process is killed without a word: a shell waits for the end of
- * its input, which only this process holds open.
+ * Ends the engine even after a SIGKILL of this process: a shell waits for the end of its input,
+ * which the operating system closes together with this process.
  */
 function endWithThisProcess({ pid }: ChildProcess): void {
   const watcher = spawnProcess('sh', ['-c', `read _; kill ${pid}`], {
@@ -62,8 +62,8 @@ function endWithThisProcess({ pid }: ChildProcess): void {
   watcher.unref();
 }
 
-async function answers(engine: ChildProcess, endpoint: string): Promise<void> {
-  const deadline = Date.now() + STARTS_WITHIN;
+async function waitUntilReady(engine: ChildProcess, endpoint: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && engine.exitCode === null) {
     const response = await fetch(endpoint).catch(() => undefined);
     if (response) return;
@@ -75,7 +75,7 @@ async function answers(engine: ChildProcess, endpoint: string): Promise<void> {
   );
 }
 
-/** Creates the table unless it is there. */
+/** Creates the table unless it exists. */
 export async function createTable(endpoint: string, TableName: string): Promise<void> {
   const { partitionKey, sortKey, index } = tableDefinition;
   const keys = (hash: string, range: string) => [
@@ -107,7 +107,7 @@ export async function createTable(endpoint: string, TableName: string): Promise<
   }
 }
 
-/** Any credentials do; the engine asks only that there are some. */
+/** The engine accepts any credentials, but needs some. */
 export const LOCAL_CREDENTIALS = {
   region: 'local',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },

@@ -1,4 +1,4 @@
-/** What the functions of a local store find in their environment, as those of Lambda do. */
+/** Configuration of the functions of a local store, which read it from the environment. */
 export interface LocalStore {
   readonly endpoint: string;
   readonly tableName: string;
@@ -7,9 +7,9 @@ export interface LocalStore {
 
 export const LOCAL_TABLE = 'shopwright';
 
-/** Sets the environment of this process; bundles read theirs when they are imported. */
+/** Sets the environment of this process. Bundles read it when they are imported. */
 export function enterEnvironment({ endpoint, tableName, keyFile }: LocalStore, publicUrl?: string) {
-  // A profile of the person at the machine would win over what is set here.
+  // An AWS profile of the user would override these values.
   delete process.env['AWS_PROFILE'];
   delete process.env['AWS_SESSION_TOKEN'];
   Object.assign(process.env, {

@@ -11,43 +11,45 @@ import type { Socket } from 'node:net';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { functionOf } from '../../functions/gateway.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
-import type { LambdaHandler } from '../../shared/endpoint/endpoint.ts';
+import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { failure, type Response } from '../../shared/endpoint/response.ts';
 import { bundleFile, functionNames } from '../build/bundle.ts';
 import type { Certificate } from './certificate.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import type { Pages } from './storefront.ts';
 
-/** Milliseconds that a function may take, as in the infrastructure. */
-const FUNCTION_TIMEOUT = 10_000;
+/** As in the infrastructure. */
+const FUNCTION_TIMEOUT_MS = 10_000;
 
-/** Bytes of a body that are kept, one more than functions accept; and that are read at all. */
-const KEPT = 1024 * 1024 + 1;
-const READ = 10 * 1024 * 1024;
+/** One byte more than functions accept, so that they refuse a body that is too large. */
+const MAX_PASSED_BYTES = 1024 * 1024 + 1;
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-interface DoorOptions {
+interface ServerOptions {
   readonly port: number;
   readonly host: string;
   readonly certificate?: Certificate | undefined;
-  /** What is served beside the functions. */
+  /** Served in front of the functions. */
   readonly pages?: Pages;
-  /** Sees each answer before it is sent. When it throws, nothing is. */
+  /** Called with each answer of a function; when it throws, the connection is broken off. */
   readonly inspect?: Inspection | undefined;
+  /** What a function has for a request, in milliseconds. */
+  readonly timeoutMs?: number;
 }
 
 export type Inspection = (event: APIGatewayProxyEventV2, response: Response) => void;
 
-export interface Door {
+export interface LocalServer {
   close(): Promise<void>;
 }
 
 /**
- * Serves the bundles of the functions over HTTP: a request becomes the event that API Gateway
- * would make of it, for the function that it would choose. The bundles are loaded here, so the
- * environment must be complete.
+ * Serves the bundles of the functions over HTTP: a request becomes the event of API Gateway, and
+ * goes to the function that API Gateway would choose. The bundles are loaded here, and read their
+ * configuration from the environment.
  */
-export async function startServer(options: DoorOptions): Promise<Door> {
-  const { port, host, certificate, pages, inspect } = options;
+export async function startServer(options: ServerOptions): Promise<LocalServer> {
+  const { port, host, certificate, pages, inspect, timeoutMs = FUNCTION_TIMEOUT_MS } = options;
   const handlers = await loadHandlers();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const page = pages?.(request);
@@ -55,16 +57,16 @@ export async function startServer(options: DoorOptions): Promise<Door> {
       send(response, page);
       return;
     }
-    answer(handlers, request, inspect).then(
+    answer(handlers, request, timeoutMs, inspect).then(
       (answered) => (answered ? send(response, answered) : response.destroy()),
       (error) => {
-        // The functions log their own errors; this one is of the door.
+        // The functions log their own errors; this one is of the server.
         if (!(error instanceof ApiError)) console.error(error);
         send(response, failure(error));
       },
     );
   };
-  // Without a Host, too, a request is answered by the functions.
+  // A request without a Host header is answered by the functions, too.
   const serverOptions = { requireHostHeader: false };
   const server = certificate
     ? createTlsServer({ ...certificate, ...serverOptions }, serve)
@@ -88,12 +90,13 @@ async function loadHandlers(): Promise<ReadonlyMap<string, LambdaHandler>> {
 async function answer(
   handlers: ReadonlyMap<string, LambdaHandler>,
   request: IncomingMessage,
+  timeoutMs: number,
   inspect: Inspection | undefined,
 ): Promise<Response | undefined> {
   const event = gatewayEvent(request, await readBody(request));
   const handler = handlers.get(functionOf(event.rawPath));
   if (!handler) throw new Error(`There is no function for ${event.rawPath}.`);
-  const answered = await handler(event, contextOf(event.requestContext.requestId));
+  const answered = await handler(event, contextOf(event.requestContext.requestId, timeoutMs));
   try {
     inspect?.(event, answered);
     return answered;
@@ -103,8 +106,8 @@ async function answer(
   }
 }
 
-function contextOf(awsRequestId: string): Context {
-  const deadline = Date.now() + FUNCTION_TIMEOUT;
+function contextOf(awsRequestId: string, timeoutMs: number): Context {
+  const deadline = Date.now() + timeoutMs;
   const context: Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'> = {
     awsRequestId,
     getRemainingTimeInMillis: () => deadline - Date.now(),
@@ -112,16 +115,16 @@ function contextOf(awsRequestId: string): Context {
   return context as Context;
 }
 
-/** What is too much is read and thrown away, so that the client reads the answer. */
+/** Reads on beyond what is passed, because a client reads the answer only after it has sent all. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    if (bytes < KEPT) chunks.push(chunk);
+    if (bytes < MAX_PASSED_BYTES) chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes > READ) throw new ApiError(413, 'The body is too large.');
+    if (bytes > MAX_BODY_BYTES) throw new ApiError(413, 'The body is too large.');
   }
-  return Buffer.concat(chunks).subarray(0, KEPT);
+  return Buffer.concat(chunks).subarray(0, MAX_PASSED_BYTES);
 }
 
 function send(response: ServerResponse, answered: Response): void {
@@ -131,7 +134,7 @@ function send(response: ServerResponse, answered: Response): void {
   response.end(bytes);
 }
 
-/** What is no HTTP at all is still answered in the envelope. */
+/** Malformed HTTP is answered in the envelope of errors, too. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { UserFacingError } from '../program.ts';
 
-/** A loopback port that nobody uses at this moment. */
+/** A loopback port that is free now. */
 export const freePort = () => probe(0, '127.0.0.1');
 
-/** Fails when the port cannot be listened on. */
+/** Throws when the port cannot be listened on. */
 export async function requirePort(port: number, host: string): Promise<void> {
   await probe(port, host).catch((error: NodeJS.ErrnoException) => {
     throw new UserFacingError(PROBLEMS[error.code ?? '']?.(port, host) ?? error.message);
@@ -15,8 +15,9 @@ export async function requirePort(port: number, host: string): Promise<void> {
 const PROBLEMS: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port) => `port ${port} is taken; choose another, as with: npm start -- --port 4001`,
   EACCES: (port) => `port ${port} needs privileges; choose one above 1023 with --port`,
-  EADDRNOTAVAIL: (_, host) => `${host} is no address of this machine; choose another with --host`,
-  ENOTFOUND: (_, host) => `${host} is no known host; choose another with --host`,
+  EADDRNOTAVAIL: (_, host) =>
+    `${host} is not an address of this machine; choose another with --host`,
+  ENOTFOUND: (_, host) => `${host} is not a known host; choose another with --host`,
 };
 
 async function probe(port: number, host: string): Promise<number> {

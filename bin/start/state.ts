@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
 
-/** Where a local store keeps its data, unless told otherwise. Git ignores it. */
+/** Default folder for the data of a local store. Git ignores it. */
 export const DEFAULT_FOLDER = fileURLToPath(new URL('../../.shopwright', import.meta.url));
 
-/** What other programs need to reach a local store that runs. */
+/** How other programs reach a running local store. */
 export interface Running {
   readonly pid: number;
   readonly url: string;
@@ -16,13 +16,13 @@ export interface Running {
 
 export interface StateFolder {
   readonly path: string;
-  /** Folder of DynamoDB Local's files. */
+  /** Files of DynamoDB Local. */
   readonly data: string;
-  /** The 32 bytes that stand in for a key of KMS. */
+  /** 32 bytes, used in place of a key of KMS. */
   readonly keyFile: string;
 }
 
-/** Makes the folder and its key file unless they are there. */
+/** Creates the folder and its key file unless they exist. */
 export function openStateFolder(path: string): StateFolder {
   const folder = resolve(path);
   const state = { path: folder, data: join(folder, 'data'), keyFile: join(folder, 'vault.key') };
@@ -49,7 +49,7 @@ export function writeRunning(state: StateFolder, running: Running): void {
 
 export const removeRunning = (state: StateFolder) => rmSync(runningFile(state), { force: true });
 
-/** The store that runs on this folder now, if any. */
+/** The store that is running on this folder, if any. */
 export function readRunning(state: StateFolder): Running | undefined {
   try {
     const running: Running = JSON.parse(readFileSync(runningFile(state), 'utf8'));

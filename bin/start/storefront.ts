@@ -1,22 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { VERSION } from '../../shared/endpoint/paths.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
+import { PICTURES_FOLDER, shopper } from './demo-data.ts';
 
-/** In the project, and in the address of the page's link to it. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** In the project, and in the footer of the shop. */
 const GUIDE = '/docs/guide-storefront.md';
 
-const FOLDER = fileURLToPath(new URL('./storefront/', import.meta.url));
+/** Content types by extension. Files with another one are not served. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.md': 'text/plain',
+  '.svg': 'image/svg+xml',
+};
 
-/** The page runs its own scripts and styles, speaks to its own host, and shows data as text. */
-const POLICY = [
+/** Scripts, styles and requests of this host alone, and no way to turn text into HTML. */
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
-  "base-uri 'none'",
+  "base-uri 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
@@ -24,51 +35,48 @@ const POLICY = [
 ].join('; ');
 
 const HEADERS = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': POLICY,
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   Vary: 'Accept',
 };
 
-/** Answers what is asked of the page, and nothing else. */
+/** The response to a request for a page or a file; undefined for a request to the API. */
 export type Pages = (request: IncomingMessage) => Response | undefined;
 
-/** The page of a store, which the browser renders from the API with the store's public key. */
-export async function openStorefront(publicKey: string): Promise<Pages> {
-  const read = (name: string) => readFileSync(FOLDER + name, 'utf8');
-  const page = read('index.html').replace('{{public key}}', publicKey);
-  const files: Readonly<Record<string, Response>> = {
-    '/': file('text/html', page),
-    '/storefront/style.css': file('text/css', await bundle('style.css')),
-    '/storefront/main.js': file('text/javascript', await bundle('main.ts')),
-    [GUIDE]: file('text/plain', read(`../../..${GUIDE}`)),
-  };
+/**
+ * Serves examples/storefront, configured for this store, and the pictures of the demo store. A path
+ * is looked up among the files that were there at the start, so none leads out of the folders.
+ */
+export function openStorefront(publicKey: string): Pages {
+  const config = { api: `/${VERSION}`, publicKey, demoShopper: shopper };
+  const configModule = `export const config = ${JSON.stringify(config)};\n`;
+  const files = new Map([
+    ...filesIn(join(ROOT, 'examples/storefront'), '/'),
+    ...filesIn(PICTURES_FOLDER, '/pictures/'),
+    [GUIDE, join(ROOT, GUIDE)],
+  ]);
   return ({ method, url = '', headers: { accept = '' } }) => {
     const [path = ''] = url.split('?');
-    const isAsked = method === 'GET' && Object.hasOwn(files, path);
-    // The API's root document is at the same address, for whoever does not ask for a page.
-    return isAsked && (path !== '/' || accept.includes('text/html')) ? files[path] : undefined;
+    if (method !== 'GET' || isOfApi(path)) return undefined;
+    if (path === '/config.js') return respond('.js', configModule);
+    // The routes of the shop are known to its own router.
+    const file = files.get(path) ?? (accept.includes('text/html') && files.get('/index.html'));
+    return file ? respond(extname(file), readFileSync(file, 'utf8')) : undefined;
   };
 }
 
-const file = (type: string, body: string): Response => ({
+const filesIn = (folder: string, path: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => TYPES[extname(name)])
+    .map((name) => [path + name.replaceAll('\\', '/'), join(folder, name)] as const);
+
+const isOfApi = (path: string) => path.split('/')[1]?.toLowerCase() === VERSION;
+
+const respond = (extension: string, body: string): Response => ({
   statusCode: 200,
-  headers: { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` },
+  headers: { ...HEADERS, 'Content-Type': `${TYPES[extension]}; charset=utf-8` },
   body,
 });
-
-/** What an entry imports, as one file; the browser's tools show the sources. */
-async function bundle(entry: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [FOLDER + entry],
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    sourcemap: 'inline',
-    write: false,
-    logLevel: 'error',
-  });
-  return outputFiles[0]?.text ?? '';
-}

@@ -1,6 +1,7 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
+import type { addresses } from './resource.ts';
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof addresses> = {
   one: 'an address',
   example: {
     full_name: 'Ada Verne',

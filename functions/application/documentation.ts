@@ -1,8 +1,9 @@
-import type { Documentation } from '../../shared/contract/documentation.ts';
+import { type Documentation, schemaOf } from '../../shared/contract/documentation.ts';
+import type { application } from './resource.ts';
 
 const unused = { type: 'null' } as const;
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof application> = {
   one: 'the application',
   note: 'Reading gives an array with one object. Without an admin token it has six fields: name, tax_rate, tax_type, currency_code, logo and timezone.',
   fields: {
@@ -11,7 +12,7 @@ export const documentation: Documentation = {
     automatic_promotions: 'Whether an order that names no promotion gets the best that applies.',
     logo: 'The address of an image.',
   },
-  output: {
+  further: {
     id: { type: 'integer' },
     owner: { type: 'integer', description: 'The account of the store.' },
     renew_date: unused,
@@ -28,12 +29,13 @@ export const documentation: Documentation = {
         type: 'array',
         minItems: 1,
         maxItems: 1,
-        items: { $ref: '#/components/schemas/Application' },
+        items: schemaOf('Application'),
       },
     },
     update: {
       summary: 'Change settings of the store',
       note: 'Changes what is sent, and takes effect everywhere within 30 seconds. The currency cannot become one with fewer decimals.',
+      data: schemaOf('Application'),
       example: { currencies: [{ code: 'USD', rate: 1.1 }] },
     },
     listCurrencies: {

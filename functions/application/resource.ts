@@ -1,29 +1,42 @@
+import { type ObjectSchema, text } from '../../shared/contract/fields.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 import { settingsSchema } from '../../shared/tenancy/settings.ts';
 
-/** contract.md 3.17 */
+const everyone = { public: 'all', user: 'all', admin: 'all' } as const;
+
+/** protocol.md, "Application" */
 export const application = {
   name: 'application',
   summary: 'The store itself: its name, its currencies, its settings.',
-  routes: [
-    {
-      operation: 'get',
+  hasRecords: false,
+  routes: {
+    get: {
       methods: ['GET'],
       path: '/application',
-      access: { public: 'all', user: 'all', admin: 'all' },
+      access: everyone,
+      answer: { type: 'array', items: { type: 'object' } },
     },
-    {
-      operation: 'update',
+    update: {
       methods: ['PUT'],
       path: '/application',
       access: { admin: 'all' },
+      body: 'changes',
+      answer: { type: 'object' },
     },
-    {
-      operation: 'listCurrencies',
+    listCurrencies: {
       methods: ['GET'],
       path: '/application/currencies',
-      access: { public: 'all', user: 'all', admin: 'all' },
+      access: everyone,
+      answer: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { code: text(3), rate: { type: 'number' } },
+          required: ['code', 'rate'],
+        },
+      },
     },
-  ],
+  },
   schema: settingsSchema,
-} as const satisfies Resource;
+  puts: ['application'],
+} as const satisfies Resource & { schema: ObjectSchema };

@@ -1,15 +1,25 @@
-import { objectOf, withoutNulls } from '../../shared/actions/body.ts';
+import { cleanObject } from '../../shared/actions/clean-body.ts';
+import { attribute, project } from '../../shared/contract/attributes.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
-import type { JsonObject } from '../../shared/contract/json.ts';
-import type { Action } from '../../shared/endpoint/request.ts';
+import { assertValid, type Validator } from '../../shared/contract/validation.ts';
+import type { Actions } from '../../shared/endpoint/service.ts';
 import { exponentOf } from '../../shared/pricing/money.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { updateApplication } from '../../shared/tenancy/provisioning.ts';
 import { checkCurrencies, type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
-import { assertValid, type Validator } from '../../shared/validation/validation.ts';
+import type { application } from './resource.ts';
 
-const PUBLIC_FIELDS = ['name', 'tax_rate', 'tax_type', 'currency_code', 'logo', 'timezone'];
+const PUBLIC_FIELDS = [
+  'name',
+  'tax_rate',
+  'tax_type',
+  'currency_code',
+  'logo',
+  'timezone',
+] as const satisfies readonly (keyof Settings)[];
+
+const ALL_FIELDS = Object.keys(settingsSchema.properties);
 
 /** Fields of the service that clients know and this one has no use for. */
 const UNUSED = {
@@ -20,26 +30,20 @@ const UNUSED = {
   storage_max: null,
 };
 
-/** Reads and changes the settings of the store (contract.md 3.17). */
-export function settingsActions(validate: Validator): Record<string, Action> {
+/** Reads and changes the settings of the store (protocol.md, "Application"). */
+export function settingsActions(validate: Validator<Settings>): Actions<typeof application> {
   return {
     /** An array with one object: the oddity of this resource. */
     async get({ application, caller }) {
-      if (caller.access === 'admin') return { data: [adminView(application)] };
-      const { settings } = application;
-      return {
-        data: [Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, settingOf(settings, name)]))],
-      };
+      const isAdmin = caller.access === 'admin';
+      return { data: [isAdmin ? adminView(application) : show(application, PUBLIC_FIELDS)] };
     },
 
     async update({ application, table, body }) {
-      const known = Object.entries(objectOf(body)).filter(([name]) =>
-        Object.hasOwn(settingsSchema.properties, name),
-      );
+      const changes = project(body, ALL_FIELDS);
       const changed = await updateApplication(table, application.id, (current) => {
-        const merged = withoutNulls({ ...current.settings, ...Object.fromEntries(known) });
-        assertValid(validate, merged);
-        const settings = merged as Settings;
+        const merged = cleanObject({ ...current.settings, ...changes }, settingsSchema);
+        const settings = assertValid(validate, merged);
         checkCurrencies(settings);
         requireDecimals(current.settings, settings);
         return { settings };
@@ -55,13 +59,14 @@ export function settingsActions(validate: Validator): Record<string, Action> {
   };
 }
 
-function adminView({ id, accountId, createdAt, settings }: Application): JsonObject {
-  const names = Object.keys(settingsSchema.properties);
-  const values = Object.fromEntries(names.map((name) => [name, settingOf(settings, name)]));
-  return { id, owner: accountId, ...values, ...UNUSED, created_at: createdAt };
+function adminView(application: Application): object {
+  const { id, accountId: owner, createdAt: created_at } = application;
+  return { id, owner, ...show(application, ALL_FIELDS), ...UNUSED, created_at };
 }
 
-const settingOf = (settings: Settings, name: string) => (settings as JsonObject)[name] ?? null;
+/** Settings as answers show them: null where they are unset. */
+const show = ({ settings }: Application, names: readonly string[]): object =>
+  Object.fromEntries(names.map((name) => [name, attribute(settings, name) ?? null]));
 
 /** Prices that are there would have more decimals than a currency that has fewer. */
 function requireDecimals(before: Settings, after: Settings): void {

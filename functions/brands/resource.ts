@@ -1,8 +1,8 @@
-import { label, text } from '../../shared/contract/fields.ts';
-import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+import { label, nullable, text } from '../../shared/contract/fields.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
-/** contract.md 3.2 */
-export const brands = {
+/** protocol.md, "Records" */
+export const brands = recordResource({
   name: 'brands',
   summary: 'Makers and labels of products.',
   routes: catalogueRoutes('brands'),
@@ -10,11 +10,10 @@ export const brands = {
     type: 'object',
     properties: {
       name: label(255),
-      description: text(10_000),
-      image_url: text(2_000),
-      url: text(500),
+      description: nullable(text(10_000)),
+      image_url: nullable(text(2_000)),
+      url: nullable(text(500)),
     },
     required: ['name'],
   },
-  nulls: ['description', 'image_url', 'url'],
-} as const satisfies Resource;
+} as const satisfies Resource);

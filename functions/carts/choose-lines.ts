@@ -1,28 +1,13 @@
-import type { Json } from '../../shared/contract/json.ts';
-import type { ApiRequest } from '../../shared/endpoint/request.ts';
+import type { Context } from '../../shared/actions/context.ts';
 import { type Products, requireStock, resolveLine } from '../../shared/shopping/availability.ts';
-import { productIdsOf } from '../../shared/shopping/cart.ts';
-import {
-  type LineItem,
-  limitLines,
-  type QuantityRule,
-  type RequestedLine,
-  readLines,
-} from '../../shared/shopping/line-items.ts';
-import { canSee } from '../../shared/shopping/show-carts.ts';
+import { productIdsOf, visibleTo } from '../../shared/shopping/cart.ts';
+import { type LineItem, limitLines, type RequestedLine } from '../../shared/shopping/line-items.ts';
 import { products } from '../products/resource.ts';
 
 export const MAX_LINES = 200;
 
-export const findProducts = ({ catalogue }: ApiRequest, lines: readonly LineItem[]) =>
+export const findProducts = ({ catalogue }: Context, lines: readonly LineItem[]) =>
   catalogue.find(products, productIdsOf(lines));
-
-/** The lines of a body, no more than a cart may have. */
-export function readCartLines(items: Json | undefined, rule: QuantityRule): RequestedLine[] {
-  const lines = readLines(items, rule);
-  limitLines(lines, MAX_LINES, 'A cart');
-  return lines;
-}
 
 /**
  * The requested lines with their variants; throws a 400 for one that cannot be bought. A quantity
@@ -30,25 +15,26 @@ export function readCartLines(items: Json | undefined, rule: QuantityRule): Requ
  */
 export async function chooseLines(
   requested: readonly RequestedLine[],
-  request: ApiRequest,
+  context: Context,
 ): Promise<RequestedLine[]> {
-  const found = await findProducts(request, requested);
+  limitLines(requested, MAX_LINES, 'A cart');
+  const found = await findProducts(context, requested);
   return requested.map((line) =>
-    line.quantity === 0 && !line.options ? line : resolveLine(line, found, canSee(request.caller)),
+    line.quantity === 0 && !line.options ? line : resolveLine(line, found, visibleTo(context)),
   );
 }
 
 /**
- * Throws a 400 when there is not enough in stock of a line that the request touched. The others
- * are not looked at: a line that has sold out meanwhile must not stand against its removal.
+ * Throws a 400 when there is not enough in stock of a line that the request changed. The others
+ * are not checked: a line that has sold out meanwhile must not prevent its removal.
  */
-export function checkTouched(
+export function checkChanged(
   lines: readonly LineItem[],
-  touched: readonly RequestedLine[],
+  changed: readonly RequestedLine[],
   found: Products,
 ): void {
   limitLines(lines, MAX_LINES, 'A cart');
-  for (const { path, product_id, variant_id } of touched) {
+  for (const { path, product_id, variant_id } of changed) {
     const line = lines.find(
       (each) => each.product_id === product_id && each.variant_id === variant_id,
     );

@@ -1,22 +1,23 @@
 import {
   type Documentation,
-  displayText,
+  exampleId,
   listOf,
   schemaOf,
-  total,
 } from '../../shared/contract/documentation.ts';
 import { coupons } from '../coupons/resource.ts';
-import { samples } from '../samples.ts';
+import { products } from '../products/resource.ts';
+import { carts } from './resource.ts';
 
-const line = { product_id: samples.PRODUCT, quantity: 2 };
+const line = { product_id: exampleId(products), quantity: 2 };
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof carts> = {
   one: 'a cart',
   note: 'A cart without user_id belongs to whoever knows its id. A user owns the carts that the user creates, and claims another by sending the own user_id.',
   example: { items: [line] },
   fields: {
     user_id: 'Whose it is; null for nobody’s.',
     items: 'Lines in their order, 200 at most. Answers show each with its product.',
+    op: 'How PATCH changes the lines; ignored in a new cart.',
     status: 'closed once it has been ordered: it cannot be changed then.',
     order_id: 'The order that was made of it.',
     total_weight: 'In the unit of the products’ weights.',
@@ -26,21 +27,10 @@ export const documentation: Documentation = {
   output: {
     items: listOf('CartLine'),
     coupon: {
-      type: 'object',
+      ...carts.schema.properties.coupon,
       description: 'The coupon that goes with the cart.',
-      properties: { id: { type: 'integer' }, ...coupons.schema.properties },
       required: ['id', ...coupons.schema.required],
     },
-    order_id: { type: 'integer' },
-    items_total: total,
-    display_items_total: displayText,
-    coupon_discount: total,
-    display_coupon_discount: displayText,
-    coupon_total: total,
-    display_coupon_total: displayText,
-    total,
-    display_total: displayText,
-    total_weight: { type: 'number', minimum: 0 },
   },
   always: [
     'status',
@@ -92,32 +82,18 @@ export const documentation: Documentation = {
     change: {
       summary: 'Change the lines of a cart',
       note: '`add` raises quantities, `update` sets them (0 removes), `remove` removes lines.',
-      body: {
-        type: 'object',
-        properties: {
-          op: { type: 'string', enum: ['add', 'update', 'remove'] },
-          items: listOf('LineItem'),
-        },
-        required: ['op', 'items'],
-      },
       example: { op: 'add', items: [line] },
     },
     replace: {
       summary: 'Replace the lines of a cart, or claim it',
-      body: schemaOf('CartChanges'),
       example: { items: [line] },
     },
     attachCoupon: {
       summary: 'Attach a coupon to a cart',
       note: 'Takes the place of another one. Null detaches it.',
-      body: {
-        type: 'object',
-        properties: { coupon_code: { type: ['string', 'null'], maxLength: 255 } },
-        required: ['coupon_code'],
-      },
       example: { coupon_code: 'SPRING10' },
     },
     detachCoupon: { summary: 'Take the coupon off a cart' },
-    count: { summary: 'Count the lines of a cart', data: { type: 'integer', minimum: 0 } },
+    count: { summary: 'Count the lines of a cart' },
   },
 };

@@ -1,34 +1,36 @@
-import { validate } from 'validator:carts';
-import { recordActions } from '../../shared/actions/record-actions.ts';
-import { recordService } from '../../shared/actions/record-service.ts';
-import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { itemsOf } from '../../shared/shopping/cart.ts';
-import { showCarts } from '../../shared/shopping/show-carts.ts';
+import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { serializeCarts } from '../../shared/shopping/serialize-carts.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
+import { couponActions } from './cart-coupon.ts';
 import { cartActions } from './change-cart.ts';
-import { couponActions } from './coupon.ts';
-import { forgetGone } from './forget-gone.ts';
+import { dropDeletedProducts } from './drop-deleted-products.ts';
 import { carts } from './resource.ts';
 
-const serialize = showCarts({ products, coupons });
-const behaviour: ResourceHooks = {
+const serialize = serializeCarts({ products, coupons });
+
+const hooks: HooksOf<typeof carts> = {
   serialize,
-  async serializeOne(found, request) {
-    const shown = await serialize(found, request);
-    await Promise.all(found.map((cart) => forgetGone(cart, request)));
+  async serializeOne(found, context) {
+    const shown = await serialize(found, context);
+    await Promise.all(found.map((cart) => dropDeletedProducts(cart, context)));
     return shown;
   },
 };
-const service = recordService(carts, validate, behaviour);
-const { list, get, remove } = recordActions(carts, validate, behaviour);
 
-export const handler = endpoint(carts, {
-  list,
-  get,
-  remove,
-  ...cartActions(service, validate),
-  ...couponActions(service),
-  count: async (request) => ({ data: itemsOf(await service.find(request)).length }),
-});
+export const service = endpoint(
+  carts,
+  ({ records: { actions, service: cartService } }) => ({
+    list: actions.list,
+    get: actions.get,
+    remove: actions.remove,
+    ...cartActions(cartService),
+    ...couponActions(cartService),
+    async count(request) {
+      const { items } = await cartService.find(request.ids.id, request);
+      return { data: items.length };
+    },
+  }),
+  { hooks },
+);

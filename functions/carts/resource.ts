@@ -1,54 +1,112 @@
-import { recordId } from '../../shared/contract/fields.ts';
-import type { Access, Resource } from '../../shared/contract/resource.ts';
+import {
+  displayed,
+  listQuery,
+  nullable,
+  recordId,
+  recordQuery,
+  snapshotOf,
+  total,
+} from '../../shared/contract/fields.ts';
+import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
+import { type Resource, recordResource } from '../../shared/contract/resource.ts';
+import { lineChanges, lineItems, storedLineItems } from '../../shared/shopping/line-items.ts';
+import { coupons } from '../coupons/resource.ts';
 
-const reached: Access = { public: 'ownerless', user: 'own-or-ownerless', admin: 'all' };
-const owned: Access = { user: 'own', admin: 'all' };
-const makers: Access = { public: 'all', user: 'own', admin: 'all' };
+const reachable = { public: 'ownerless', user: 'own-or-ownerless', admin: 'all' } as const;
+const owned = { user: 'own', admin: 'all' } as const;
+const creators = { public: 'all', user: 'own', admin: 'all' } as const;
 
-/** contract.md 3.3 */
-export const carts = {
+/** protocol.md, "Carts" */
+export const carts = recordResource({
   name: 'carts',
   summary: 'What a shopper has chosen and not yet ordered.',
   owned: true,
-  routes: [
-    { operation: 'list', methods: ['GET'], path: '/carts', access: owned },
-    { operation: 'create', methods: ['POST'], path: '/carts', access: makers },
-    { operation: 'get', methods: ['GET'], path: '/carts/:id', access: reached },
-    { operation: 'change', methods: ['PATCH'], path: '/carts/:id', access: reached },
-    { operation: 'replace', methods: ['PUT'], path: '/carts/:id', access: reached },
-    { operation: 'remove', methods: ['DELETE'], path: '/carts/:id', access: owned },
-    { operation: 'attachCoupon', methods: ['PUT'], path: '/carts/:id/coupon', access: reached },
-    { operation: 'detachCoupon', methods: ['DELETE'], path: '/carts/:id/coupon', access: reached },
-    { operation: 'count', methods: ['GET'], path: '/carts/:id/count', access: reached },
-  ],
+  routes: {
+    list: { methods: ['GET'], path: '/carts', access: owned, query: listQuery },
+    create: {
+      methods: ['POST'],
+      path: '/carts',
+      access: creators,
+      body: {
+        type: 'object',
+        /** `op` is ignored: some clients send it. */
+        properties: { op: {}, user_id: recordId, items: lineItems },
+        required: ['items'],
+      },
+    },
+    get: { methods: ['GET'], path: '/carts/:id', access: reachable, query: recordQuery },
+    change: {
+      methods: ['PATCH'],
+      path: '/carts/:id',
+      access: reachable,
+      unwrapsArray: true,
+      body: {
+        type: 'object',
+        properties: {
+          op: { enum: ['add', 'update', 'remove'], default: '' },
+          items: lineChanges,
+        },
+        required: ['op', 'items'],
+      },
+    },
+    replace: {
+      methods: ['PUT'],
+      nullRemoves: true,
+      path: '/carts/:id',
+      access: reachable,
+      body: {
+        type: 'object',
+        properties: { user_id: recordId, items: lineItems },
+      },
+    },
+    remove: { methods: ['DELETE'], path: '/carts/:id', access: owned },
+    attachCoupon: {
+      methods: ['PUT'],
+      path: '/carts/:id/coupon',
+      access: reachable,
+      body: {
+        type: 'object',
+        properties: { coupon_code: { type: ['string', 'null'] } },
+        required: ['coupon_code'],
+      },
+    },
+    detachCoupon: {
+      methods: ['DELETE'],
+      path: '/carts/:id/coupon',
+      access: reachable,
+      answer: 'record',
+    },
+    count: {
+      methods: ['GET'],
+      path: '/carts/:id/count',
+      access: reachable,
+      answer: { type: 'integer', minimum: 0 },
+    },
+  },
   schema: {
     type: 'object',
     properties: {
-      user_id: recordId,
-      status: { type: 'string', enum: ['open', 'closed'] },
-      items: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { product_id: recordId, variant_id: recordId, quantity: recordId },
-        },
-      },
+      user_id: nullable(recordId),
+      status: { type: 'string', enum: ['open', 'closed'], readOnly: true },
+      items: storedLineItems,
+      order_id: { ...recordId, readOnly: true },
+      coupon_id: { ...recordId, readOnly: true },
+      coupon_code: { type: 'string', readOnly: true },
+      coupon: snapshotOf(coupons.schema),
+      items_total: total,
+      display_items_total: displayed,
+      coupon_discount: total,
+      display_coupon_discount: displayed,
+      coupon_total: total,
+      display_coupon_total: displayed,
+      total,
+      display_total: displayed,
+      total_weight: total,
     },
     required: ['items'],
   },
-  nulls: ['user_id'],
-  computed: [
-    'status',
-    'order_id',
-    'coupon_id',
-    'coupon_code',
-    'coupon',
-    'items_total',
-    'coupon_discount',
-    'coupon_total',
-    'total',
-    'total_weight',
-    'op',
-  ],
   reads: ['products', 'coupons', 'coupons#codes'],
-} as const satisfies Resource;
+} as const satisfies Resource);
+
+export type Cart = RecordOf<typeof carts.schema>;
+export type CartInput = InputOf<typeof carts.schema>;

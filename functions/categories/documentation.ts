@@ -1,6 +1,7 @@
 import { type Documentation, listOf } from '../../shared/contract/documentation.ts';
+import type { categories } from './resource.ts';
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof categories> = {
   one: 'a category',
   example: { name: 'Kettles', url: 'kettles' },
   fields: {
@@ -10,8 +11,8 @@ export const documentation: Documentation = {
     subcategories: 'The categories directly below it, where `fetch_subcategories` asks for them.',
   },
   output: {
-    path: { type: 'string', examples: ['/Kitchen/Kettles'] },
-    subcategories: listOf('Category'),
+    path: { type: 'string', examples: ['/Kitchen/Kettles'], readOnly: true },
+    subcategories: { ...listOf('Category'), readOnly: true },
   },
   always: ['path'],
   operations: {

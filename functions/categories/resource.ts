@@ -1,22 +1,35 @@
-import { label, text } from '../../shared/contract/fields.ts';
-import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+import { label, nullable, text } from '../../shared/contract/fields.ts';
+import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
-/** contract.md 3.4 */
-export const categories = {
+const routes = catalogueRoutes('categories');
+
+/** \`fetch_subcategories\` adds the direct children. */
+const fetch_subcategories = { type: 'string' } as const;
+
+/** protocol.md, "Categories" */
+export const categories = recordResource({
   name: 'categories',
   summary: 'The tree in which products are arranged.',
-  routes: catalogueRoutes('categories'),
+  routes: {
+    ...routes,
+    list: { ...routes.list, query: { ...routes.list.query, fetch_subcategories } },
+    get: { ...routes.get, query: { ...routes.get.query, fetch_subcategories } },
+  },
   schema: {
     type: 'object',
     properties: {
       name: label(255),
-      description: text(10_000),
-      url: text(500),
-      image_url: text(2_000),
-      parent_id: { type: 'integer', minimum: 1 },
+      description: nullable(text(10_000)),
+      url: nullable(text(500)),
+      image_url: nullable(text(2_000)),
+      parent_id: nullable({ type: 'integer', minimum: 1 }),
+      path: { type: 'string', readOnly: true },
+      subcategories: { type: 'array', items: { type: 'object' }, readOnly: true },
     },
     required: ['name'],
   },
-  nulls: ['description', 'url', 'image_url', 'parent_id'],
-  computed: ['path', 'subcategories'],
-} as const satisfies Resource;
+} as const satisfies Resource);
+
+export type Category = RecordOf<typeof categories.schema>;
+export type CategoryInput = InputOf<typeof categories.schema>;

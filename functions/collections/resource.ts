@@ -1,8 +1,9 @@
 import { label, text } from '../../shared/contract/fields.ts';
-import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
-/** contract.md 3.5 */
-export const collections = {
+/** protocol.md, "Collections" */
+export const collections = recordResource({
   name: 'collections',
   summary: 'Products chosen and ordered by hand, as for a home page.',
   routes: catalogueRoutes('collections'),
@@ -15,12 +16,14 @@ export const collections = {
       description: text(10_000),
       items: {
         type: 'array',
+        default: [],
         maxItems: 1_000,
         items: {
           type: 'object',
+          nullsAreUnset: true,
           properties: {
             product_id: { type: 'integer', minimum: 1 },
-            variant_id: { type: 'integer', minimum: 0 },
+            variant_id: { type: 'integer', minimum: 0, default: 0 },
           },
           required: ['product_id'],
         },
@@ -29,5 +32,8 @@ export const collections = {
     required: ['name'],
   },
   reads: ['products'],
-  lists: ['products'],
-} as const satisfies Resource;
+  replicates: ['products'],
+} as const satisfies Resource);
+
+export type Collection = RecordOf<typeof collections.schema>;
+export type CollectionInput = InputOf<typeof collections.schema>;

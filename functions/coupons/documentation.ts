@@ -1,6 +1,7 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
+import type { coupons } from './resource.ts';
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof coupons> = {
   one: 'a coupon',
   example: {
     code: 'SPRING10',
@@ -20,7 +21,5 @@ export const documentation: Documentation = {
     active: 'False also when it is used up.',
     expiration_date: 'An ISO 8601 date or time from which on it is refused.',
   },
-  output: { total_usages: { type: 'integer', minimum: 0 } },
-  always: ['active', 'total_usages'],
   priced: true,
 };

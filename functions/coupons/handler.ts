@@ -1,7 +1,5 @@
-import { validate } from 'validator:coupons';
-import { recordActions } from '../../shared/actions/record-actions.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { couponBehaviour } from './behaviour.ts';
+import { couponHooks } from './hooks.ts';
 import { coupons } from './resource.ts';
 
-export const handler = endpoint(coupons, recordActions(coupons, validate, couponBehaviour));
+export const service = endpoint(coupons, ({ records }) => records.actions, { hooks: couponHooks });

@@ -1,22 +1,27 @@
+import type { Context } from '../../shared/actions/context.ts';
 import { badRequest, missingProperty } from '../../shared/contract/errors.ts';
-import { type JsonObject, omit } from '../../shared/contract/json.ts';
-import type { ApiRequest } from '../../shared/endpoint/request.ts';
+import { omit } from '../../shared/contract/json.ts';
+import type { NewRecord } from '../../shared/contract/records.ts';
 import { hasTarget } from '../../shared/pricing/coupons.ts';
-import { describeCurrency } from '../../shared/pricing/currency.ts';
+import { describeCurrency, rateOf } from '../../shared/pricing/currency.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
 import { priceOrder } from '../../shared/pricing/price-order.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { applicablePromotions } from '../../shared/pricing/promotions.ts';
 import { orderFields } from '../../shared/pricing/totals-view.ts';
 import { requireStock, resolveLine } from '../../shared/shopping/availability.ts';
-import { expandLines, pricedLines } from '../../shared/shopping/cart.ts';
+import { type ExpandedLine, expandLines, lineOf, visibleTo } from '../../shared/shopping/cart.ts';
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
 import { addLines, type LineItem, limitLines } from '../../shared/shopping/line-items.ts';
 import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
-import { canSee } from '../../shared/shopping/show-carts.ts';
-import { rateOf } from '../../shared/tenancy/settings.ts';
+import type { Coupon } from '../coupons/resource.ts';
+import type { Promotion } from '../promotions/resource.ts';
+import type { User } from '../users/resource.ts';
 import type { OrderContext } from './load-order-context.ts';
 import { MAX_LINES, type RequestedOrder } from './read-order.ts';
+import type { Order } from './resource.ts';
+
+type Fields = RequestedOrder['fields'];
 
 /**
  * The record of the order: what was asked for, snapshots of all it refers to, and its money, which
@@ -24,48 +29,63 @@ import { MAX_LINES, type RequestedOrder } from './read-order.ts';
  */
 export function buildOrder(
   { fields }: RequestedOrder,
-  gathered: OrderContext,
-  request: ApiRequest,
-): JsonObject {
-  const { settings } = request.application;
-  const items = sellableLines(gathered, request);
-  const lines = expandLines(items, gathered.products, () => true).map(snapshotOf);
-  requireShipping(lines, gathered);
-  const coupon = usableCoupon(gathered);
-  const promotion = promotionOf(fields, lines, gathered, settings.currency_code);
-  const { shipping, paymentMethod, user } = gathered;
+  found: OrderContext,
+  context: Context,
+): NewRecord<Order> {
+  const { currency_code } = context.application.settings;
+  const items = sellableLines(found, context);
+  const lines = expandLines(items, found.products, () => true).map(snapshotOf);
+  requireShipping(lines, found);
+  const coupon = usableCoupon(found, context);
+  const promotion = promotionOf(fields, lines, found, currency_code);
+  const { shipping, paymentMethod, user } = found;
   const priced = priceOrder({
-    currency: settings.currency_code,
-    lines: pricedLines(lines),
+    currency: currency_code,
+    lines: lines.map(lineOf),
     promotion,
     coupon,
     shipping,
-    shippingFee: Number(fields['shipping_fee'] ?? 0),
+    shippingFee: fields.shipping_fee,
     paymentMethod,
   });
-  const notes = fields['notes'];
+  const computed: Snapshots = {
+    ...found.addresses,
+    ...(user && { user: withFullName(user) }),
+    ...(shipping && { shipping }),
+    ...(promotion && { promotion, promotion_id: promotion.id }),
+    ...(coupon && { coupon, coupon_code: coupon.code }),
+    ...(paymentMethod && { payment_method: paymentMethod }),
+  };
   return {
     state: FIRST_STATE,
     ...omit(fields, ['notes', 'currency']),
-    ...(notes !== undefined && { notes: [notes].flat() }),
+    ...(fields.notes !== undefined && { notes: [fields.notes].flat() }),
     items,
     products: lines,
-    ...gathered.addresses,
-    ...(user && { user: withFullName(user) }),
-    ...(shipping && { shipping }),
-    ...(promotion && { promotion, promotion_id: promotion['id'] ?? null }),
-    ...(coupon && { coupon, coupon_code: coupon['code'] ?? null }),
-    ...(paymentMethod && { payment_method: paymentMethod }),
+    ...computed,
     taxes: [],
-    currency: currencyOf(fields, request),
+    currency: currencyOf(fields, context),
     ...orderFields(priced),
   };
 }
 
+type Snapshots = Pick<
+  Order,
+  | 'shipping_address'
+  | 'billing_address'
+  | 'user'
+  | 'shipping'
+  | 'promotion'
+  | 'promotion_id'
+  | 'coupon'
+  | 'coupon_code'
+  | 'payment_method'
+>;
+
 /** The lines, one for each product or variant; throws for what is gone, hidden or sold out. */
-function sellableLines({ lines, products }: OrderContext, { caller }: ApiRequest): LineItem[] {
+function sellableLines({ lines, products }: OrderContext, context: Context): LineItem[] {
   const resolved = lines.map((line, i) =>
-    resolveLine({ path: `items.${i}`, ...line }, products, canSee(caller)),
+    resolveLine({ path: `items.${i}`, ...line }, products, visibleTo(context)),
   );
   const merged = addLines([], resolved);
   limitLines(merged, MAX_LINES, 'An order');
@@ -73,40 +93,39 @@ function sellableLines({ lines, products }: OrderContext, { caller }: ApiRequest
     const index = resolved.findIndex(
       (each) => each.product_id === line.product_id && each.variant_id === line.variant_id,
     );
-    requireStock(line, products.get(line.product_id) ?? {}, `items.${index}`);
+    const product = products.get(line.product_id);
+    if (product) requireStock(line, product, `items.${index}`);
   }
   return merged;
 }
 
 /** The product as it was sold; how much of it was left is of no interest later. */
-const snapshotOf = (line: JsonObject) => omit(line, ['stock_level', 'stock_status']);
+const snapshotOf = (line: ExpandedLine): ExpandedLine =>
+  omit(line, ['stock_level', 'stock_status']);
 
 /** As every answer shows users: with the name under both of its names. */
-const withFullName = (user: JsonObject): JsonObject => ({
-  ...user,
-  full_name: user['name'] ?? null,
-});
+const withFullName = (user: User): User => ({ ...user, full_name: user.name });
 
-function requireShipping(lines: readonly JsonObject[], { shipping }: OrderContext) {
-  if (!shipping && lines.some((line) => line['requires_shipping'] === true)) {
+function requireShipping(lines: readonly ExpandedLine[], { shipping }: OrderContext) {
+  if (!shipping && lines.some(({ requires_shipping }) => requires_shipping === true)) {
     throw missingProperty('shipping_id');
   }
 }
 
-function usableCoupon({ coupon }: OrderContext): JsonObject | undefined {
+function usableCoupon({ coupon }: OrderContext, { clock }: Context): Coupon | undefined {
   if (!coupon) return undefined;
-  requireUsable(coupon.record);
+  requireUsable(coupon.record, clock.now());
   if (!hasTarget(coupon.record)) throw badRequest('This coupon names nothing that it applies to.');
   return coupon.record;
 }
 
 function promotionOf(
-  { promotion_id }: JsonObject,
-  lines: readonly JsonObject[],
+  { promotion_id }: Fields,
+  lines: readonly ExpandedLine[],
   { promotions }: OrderContext,
   currency: string,
-): JsonObject | undefined {
-  const [best] = applicablePromotions(promotions, priceLines(pricedLines(lines), currency));
+): Promotion | undefined {
+  const [best] = applicablePromotions(promotions, priceLines(lines.map(lineOf), currency));
   if (promotion_id !== undefined && !best) {
     throw badRequest(`Promotion ${promotion_id} does not apply to this order.`);
   }
@@ -114,9 +133,8 @@ function promotionOf(
 }
 
 /** The currency that the shopper saw, with its rate at this moment; amounts stay in the store's. */
-function currencyOf({ currency }: JsonObject, { application, query }: ApiRequest): JsonObject {
+function currencyOf({ currency }: Fields, { application, prices }: Context) {
   const { settings } = application;
-  const code = String(currency ?? query.get('currency') ?? settings.currency_code);
-  priceView(settings, code);
+  const { currency: code } = currency === undefined ? prices : priceView(settings, currency);
   return describeCurrency(code, rateOf(settings, code) ?? 1);
 }

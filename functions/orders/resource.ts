@@ -1,82 +1,183 @@
-import { amount, label, recordId, text } from '../../shared/contract/fields.ts';
-import type { Access, Resource } from '../../shared/contract/resource.ts';
+import {
+  amount,
+  displayed,
+  label,
+  listQuery,
+  nullable,
+  recordId,
+  recordQuery,
+  snapshotOf,
+  text,
+  total,
+} from '../../shared/contract/fields.ts';
+import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
+import { type Resource, recordResource } from '../../shared/contract/resource.ts';
+import { lineItems, storedLineItems } from '../../shared/shopping/line-items.ts';
 import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
+import { paymentAttemptSchema, paymentSchema } from '../../shared/shopping/payment.ts';
 import { addressFields, requiredOfAddress } from '../addresses/resource.ts';
+import { coupons } from '../coupons/resource.ts';
+import { paymentMethods } from '../paymentMethods/resource.ts';
+import { products } from '../products/resource.ts';
+import { promotions } from '../promotions/resource.ts';
+import { shippings } from '../shippings/resource.ts';
+import { users } from '../users/resource.ts';
 
-const owned: Access = { user: 'own', admin: 'all' };
-const everyone: Access = { public: 'all', user: 'all', admin: 'all' };
+const owned = { user: 'own', admin: 'all' } as const;
+const everyone = { public: 'all', user: 'all', admin: 'all' } as const;
 
 const address = {
   type: 'object',
+  nullsAreUnset: true,
   properties: addressFields,
   required: requiredOfAddress,
 } as const;
 
-/** contract.md 3.7. Money, snapshots and lines are computed; the fields are those of a body. */
-export const orders = {
+const state = { type: 'string', enum: ORDER_STATES } as const;
+
+/** Of a new order. */
+export const MAX_NOTES = 100;
+
+const notes = {
+  type: ['string', 'array'],
+  items: text(10_000),
+  maxLength: 10_000,
+  maxItems: MAX_NOTES,
+} as const;
+
+/** What the body of an order names, which is kept with the order. */
+const chosen = {
+  cart_id: recordId,
+  shipping_address_id: recordId,
+  shipping_address: address,
+  billing_address_id: recordId,
+  billing_address: address,
+  user_id: recordId,
+  store_id: recordId,
+  promotion_id: recordId,
+  coupon_code: label(255),
+  payment_method_id: recordId,
+  shipping_id: recordId,
+  shipping_fee: amount,
+} as const;
+
+const sold = snapshotOf(products.schema);
+
+/** The product as it was sold, with what the line says. */
+const soldLine = {
+  ...sold,
+  properties: { ...sold.properties, quantity: recordId },
+  required: [...sold.required, 'product_id', 'variant_id', 'quantity'],
+} as const;
+
+const lineDiscount = {
+  type: 'object',
+  properties: {
+    product_id: recordId,
+    variant_id: recordId,
+    promotion_total: total,
+    display_promotion_total: displayed,
+    coupon_total: total,
+    display_coupon_total: displayed,
+  },
+  required: ['product_id', 'variant_id', 'promotion_total', 'coupon_total'],
+} as const;
+
+const currency = {
+  type: 'object',
+  properties: {
+    code: text(3),
+    symbol: { type: 'string' },
+    symbol_native: { type: 'string' },
+    name: { type: 'string' },
+    name_plural: { type: 'string' },
+    decimal_digits: { type: 'integer', minimum: 0 },
+    rounding: { type: 'number' },
+    rate: { type: 'number' },
+  },
+  required: ['code', 'rate'],
+} as const;
+
+const totals = {
+  items_total: total,
+  display_items_total: displayed,
+  shipping_total: total,
+  display_shipping_total: displayed,
+  taxes_total: total,
+  display_taxes_total: displayed,
+  promotion_total: total,
+  display_promotion_total: displayed,
+  coupon_total: total,
+  display_coupon_total: displayed,
+  payment_method_total: total,
+  display_payment_method_total: displayed,
+  refunds_total: total,
+  display_refunds_total: displayed,
+  total,
+  display_total: displayed,
+} as const;
+
+/** protocol.md, "Orders" */
+export const orders = recordResource({
   name: 'orders',
   summary: 'What was bought, by whom, for how much, and where it goes.',
   owned: true,
-  routes: [
-    { operation: 'list', methods: ['GET'], path: '/orders', access: owned },
-    { operation: 'create', methods: ['POST'], path: '/orders', access: everyone },
-    { operation: 'get', methods: ['GET'], path: '/orders/:id', access: owned },
-    { operation: 'move', methods: ['PATCH'], path: '/orders/:id', access: { admin: 'all' } },
-  ],
+  routes: {
+    list: { methods: ['GET'], path: '/orders', access: owned, query: listQuery },
+    create: {
+      methods: ['POST'],
+      path: '/orders',
+      access: everyone,
+      body: {
+        type: 'object',
+        properties: { state, items: lineItems, ...chosen, currency: text(3), notes },
+      },
+    },
+    get: { methods: ['GET'], path: '/orders/:id', access: owned, query: recordQuery },
+    move: {
+      methods: ['PATCH'],
+      path: '/orders/:id',
+      access: { admin: 'all' },
+      body: { type: 'object', properties: { state, notes }, required: ['state'] },
+    },
+  },
   schema: {
     type: 'object',
     properties: {
-      state: { type: 'string', enum: ORDER_STATES },
-      items: { type: 'array' },
-      cart_id: recordId,
-      shipping_address_id: recordId,
-      shipping_address: address,
-      billing_address_id: recordId,
-      billing_address: address,
-      user_id: recordId,
-      store_id: recordId,
-      promotion_id: recordId,
-      coupon_code: label(255),
-      payment_method_id: recordId,
-      shipping_id: recordId,
-      shipping_fee: amount,
-      currency: text(3),
-      notes: { type: ['string', 'array'], items: text(10_000), maxLength: 10_000, maxItems: 100 },
+      state,
+      items: storedLineItems,
+      ...chosen,
+      user_id: nullable(recordId),
+      currency,
+      notes: { type: 'array', items: { type: 'string' } },
+      status: { type: 'string', readOnly: true },
+      products: { type: 'array', items: soldLine, readOnly: true },
+      user: snapshotOf({ ...users.schema, required: ['email', 'name'] }),
+      shipping: snapshotOf(shippings.schema),
+      promotion: snapshotOf(promotions.schema),
+      coupon: snapshotOf(coupons.schema),
+      payment_method: snapshotOf(paymentMethods.schema),
+      taxes: { type: 'array', items: { type: 'object' }, readOnly: true },
+      ...totals,
+      discounts: { type: 'array', items: lineDiscount, readOnly: true },
+      payments: { type: 'array', items: paymentSchema, readOnly: true },
+      payment_attempt: { ...paymentAttemptSchema, readOnly: true },
+      refunds: { type: 'array', items: { type: 'object' }, readOnly: true },
+      shipments: { type: 'array', items: { type: 'object' }, readOnly: true },
+      invoice_id: { ...recordId, readOnly: true },
+      invoice_pdf_url: { type: 'string', readOnly: true },
     },
+    required: [
+      'state',
+      'items',
+      'products',
+      'currency',
+      'items_total',
+      'shipping_total',
+      'taxes_total',
+      'total',
+    ],
   },
-  nulls: ['user_id'],
-  computed: [
-    'status',
-    'products',
-    'user',
-    'shipping',
-    'promotion',
-    'coupon',
-    'payment_method',
-    'taxes',
-    'items_total',
-    'shipping_total',
-    'taxes_total',
-    'promotion_total',
-    'coupon_total',
-    'payment_method_total',
-    'total',
-    'discounts',
-    'payments',
-    'payment_attempt',
-    'refunds',
-    'refunds_total',
-    'shipments',
-    'invoice_id',
-    'invoice_pdf_url',
-    'display_items_total',
-    'display_shipping_total',
-    'display_taxes_total',
-    'display_promotion_total',
-    'display_coupon_total',
-    'display_payment_method_total',
-    'display_total',
-  ],
   reads: [
     'carts',
     'products',
@@ -88,6 +189,9 @@ export const orders = {
     'shippings',
     'paymentMethods',
   ],
-  lists: ['promotions'],
+  replicates: ['promotions'],
   writes: ['carts', 'products', 'coupons'],
-} as const satisfies Resource;
+} as const satisfies Resource);
+
+export type Order = RecordOf<typeof orders.schema>;
+export type OrderInput = InputOf<typeof orders.schema>;

@@ -1,8 +1,9 @@
 import { amount, flag, label, percentage, text } from '../../shared/contract/fields.ts';
-import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+import type { RecordOf } from '../../shared/contract/records.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
-/** contract.md 3.9 */
-export const paymentMethods = {
+/** protocol.md, "Payments" */
+export const paymentMethods = recordResource({
   name: 'paymentMethods',
   summary: 'Ways to pay beside the card processors, such as cash on delivery.',
   routes: catalogueRoutes('paymentMethods'),
@@ -17,8 +18,10 @@ export const paymentMethods = {
       },
       fixed_fee: amount,
       percentage_fee: percentage,
-      active: flag,
+      active: { ...flag, default: true },
     },
     required: ['name', 'cost_type'],
   },
-} as const satisfies Resource;
+} as const satisfies Resource);
+
+export type PaymentMethod = RecordOf<typeof paymentMethods.schema>;

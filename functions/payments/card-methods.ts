@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import { convert, toMinor } from '../../shared/pricing/money.ts';
 import type { ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
+import type { Order } from '../orders/resource.ts';
 
 /** Minor units of a currency (ISO 4217). */
 export interface Money {
@@ -12,9 +12,9 @@ export interface CardMethod {
   readonly name: string;
   readonly processor: ProcessorName;
   /** The field of the body that stands for the card. */
-  readonly instrument: string;
+  readonly instrument: 'source' | 'nonce';
   /** The order's total as the processor charges it; `base` is the currency of the store. */
-  readonly money: (order: JsonObject, base: string) => Money;
+  readonly money: (order: Order, base: string) => Money;
 }
 
 export const CARD_METHODS: readonly CardMethod[] = [
@@ -23,14 +23,11 @@ export const CARD_METHODS: readonly CardMethod[] = [
 ];
 
 /** A merchant account of Braintree has one currency. */
-function inBaseCurrency({ total }: JsonObject, base: string): Money {
-  return { amount: toMinor(Number(total), base), currency: base };
+function inBaseCurrency({ total }: Order, base: string): Money {
+  return { amount: toMinor(total, base), currency: base };
 }
 
 /** At the rate of when the order was placed. */
-function inCurrencyOfOrder(order: JsonObject, base: string): Money {
-  const { amount } = inBaseCurrency(order, base);
-  const { code, rate } = isObject(order['currency']) ? order['currency'] : {};
-  const currency = String(code ?? base);
-  return { amount: convert(amount, base, currency, Number(rate ?? 1)), currency };
+function inCurrencyOfOrder({ total, currency: { code, rate } }: Order, base: string): Money {
+  return { amount: convert(toMinor(total, base), base, code, rate), currency: code };
 }

@@ -1,29 +1,22 @@
-import { objectOf } from '../../shared/actions/body.ts';
-import { invalidProperty } from '../../shared/contract/errors.ts';
-import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
-import type { ConfiguredProcessors } from './configured-processors.ts';
+import type { Action, Context } from '../../shared/actions/context.ts';
+import type { BodyOf, DataOf } from '../../shared/contract/resource.ts';
+import type { ConfiguredProcessors } from './processors/configured-processors.ts';
+import type { payments } from './resource.ts';
 
-/** What a browser needs to ask for a card (contract.md 3.10). */
-export function createClientToken(processors: ConfiguredProcessors): Action {
-  return async (request) => {
-    const customer = customerOf(request);
+type Body = BodyOf<typeof payments, 'createClientToken'>;
+type Data = DataOf<typeof payments, 'createClientToken'>;
+
+/** What a browser needs to ask for a card (protocol.md, "Payments"). */
+export const createClientToken =
+  (processors: ConfiguredProcessors): Action<Body, never, Data> =>
+  async (request) => {
     const braintree = await processors.braintree(request.application);
+    const customer = customerOf(request.body, request);
     return { data: { clientToken: await braintree.clientToken(customer) } };
   };
-}
 
-/** A token for a customer opens that customer's stored cards: nobody gets another one's. */
-function customerOf({ body, caller }: ApiRequest): string | undefined {
-  const { customer_id = null } = objectOf(body);
-  if (customer_id === null) return undefined;
-  if (typeof customer_id !== 'number') {
-    throw invalidProperty({
-      name: 'customer_id',
-      failedValidator: 'type',
-      message: 'customer_id must be a number.',
-      value: customer_id,
-    });
-  }
+/** A token for a customer opens that customer's stored cards: callers get only their own. */
+function customerOf({ customer_id }: Body, { caller }: Context): string | undefined {
   const mayBeNamed = caller.access === 'admin' || caller.userId === customer_id;
-  return mayBeNamed ? String(customer_id) : undefined;
+  return mayBeNamed && customer_id !== undefined ? String(customer_id) : undefined;
 }

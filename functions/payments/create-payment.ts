@@ -1,44 +1,92 @@
+import type { Action, ActionRequest, Answer } from '../../shared/actions/context.ts';
+import { computeOne, present } from '../../shared/actions/presentation.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
-import { invalidProperty, notFound } from '../../shared/contract/errors.ts';
-import type { JsonObject } from '../../shared/contract/json.ts';
-import type { Action, ApiRequest } from '../../shared/endpoint/request.ts';
+import { isShown } from '../../shared/contract/attributes.ts';
+import { invalidProperty, missingProperty, notFound } from '../../shared/contract/errors.ts';
+import { orderHooks } from '../../shared/shopping/order-hooks.ts';
+import { paymentRuns } from '../../shared/shopping/payment.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
-import type { Validator } from '../../shared/validation/validation.ts';
-import { orders } from '../orders/resource.ts';
+import { type Order, orders } from '../orders/resource.ts';
+import { paymentMethods } from '../paymentMethods/resource.ts';
+import { products } from '../products/resource.ts';
 import { CARD_METHODS } from './card-methods.ts';
-import type { ConfiguredProcessors } from './configured-processors.ts';
 import { payByCard } from './pay-by-card.ts';
-import { payCustom } from './pay-custom.ts';
-import { requirePayable } from './payable.ts';
-import { readPayment } from './read-payment.ts';
+import { requireNoAttempt, requirePayable, settle } from './payment-states.ts';
+import type { ConfiguredProcessors } from './processors/configured-processors.ts';
+import type { PaymentBody } from './resource.ts';
 
-/** Pays an order, in the order of checks of contract.md 3.10. */
-export function createPayment(processors: ConfiguredProcessors, validate: Validator): Action {
-  return async (request) => {
-    const fields = readPayment(validate, request.body);
-    const read = await readOrder(Number(fields['order_id']), request);
-    const { method = 'Custom' } = fields;
-    if (method === 'Custom') return payCustom(fields, read, request);
+export type PaymentRequest = ActionRequest<PaymentBody>;
+
+/** Pays an order, in the order of checks of protocol.md, "Payments". */
+export const createPayment =
+  (processors: ConfiguredProcessors): Action<PaymentBody, never, object> =>
+  async (request) => {
+    const { body, clock } = request;
+    const { order_id, created_at } = body;
+    if (created_at !== undefined) requireTime(created_at);
+    const read = await readOrder(order_id, request);
+    const { method = 'Custom' } = body;
+    if (method === 'Custom') return payCustom(read, request);
     const cardMethod = CARD_METHODS.find(({ name }) => name === method);
-    if (!cardMethod) throw unknownMethod(fields);
-    requirePayable(read.record);
-    return payByCard(cardMethod, fields, read, request, processors);
+    if (!cardMethod) throw unknownMethod(method);
+    requirePayable(read.record, clock.now());
+    return payByCard(cardMethod, read, request, processors);
   };
+
+/** Records a payment in a way that the store offers beside cards, such as cash on delivery. */
+async function payCustom(
+  read: VersionedRecord<Order>,
+  request: PaymentRequest,
+): Promise<Answer<object>> {
+  const { body, table, application, clock } = request;
+  const order = read.record;
+  const id = body.payment_method_id ?? order.payment_method_id;
+  if (id === undefined) throw missingProperty('payment_method_id');
+  const method = await openRecords(table, application.id, paymentMethods).get(id);
+  if (!method || !isShown(method)) throw notFound(`There is no payment method ${id}.`);
+  requirePayable(order, clock.now());
+  requireNoAttempt(order, clock.now());
+  const paid = settle(order, {
+    method: 'Custom',
+    successful: true,
+    description: body.description ?? '',
+    created_at: body.created_at ?? new Date(clock.now()).toISOString(),
+    payment_method_id: method.id,
+  });
+  const { record, write } = openRecords(table, application.id, orders).withChanges(read, paid);
+  const answer = { data: await showOrder(record, request) };
+  if ((await request.commit([write], answer)).length > 0) throw paymentRuns();
+  return answer;
 }
 
-async function readOrder(id: number, request: ApiRequest): Promise<VersionedRecord> {
-  const { table, application, scope, caller } = request;
+async function readOrder(id: number, request: PaymentRequest): Promise<VersionedRecord<Order>> {
+  const { table, application, filter, caller } = request;
   const read = await openRecords(table, application.id, orders).read(id);
-  if (read && canAccess(scope, read.record, caller)) return read;
+  if (read && canAccess(filter, read.record, caller)) return read;
   throw notFound(`There is no order ${id}.`);
 }
 
-function unknownMethod({ method = null }: JsonObject) {
+const hooks = orderHooks(products);
+
+/** The order as the resource of orders shows it. */
+export async function showOrder(order: Order, request: PaymentRequest): Promise<object> {
+  const computed = await computeOne(orders, hooks, order, request);
+  const [shown = {}] = await present(orders, hooks.serialize, [computed], request, request.query);
+  return shown;
+}
+
+function requireTime(value: string): void {
+  if (!Number.isNaN(Date.parse(value))) return;
+  const message = 'created_at must be a time as in ISO 8601.';
+  throw invalidProperty({ name: 'created_at', failedValidator: 'format', message, value });
+}
+
+function unknownMethod(value: string) {
   const names = [...CARD_METHODS.map(({ name }) => name), 'Custom'].join(', ');
   return invalidProperty({
     name: 'method',
     failedValidator: 'whitelist',
     message: `method must be one of ${names}.`,
-    value: method,
+    value,
   });
 }

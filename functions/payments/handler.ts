@@ -1,15 +1,14 @@
-import { validate } from 'validator:payments';
-import { readProcessorUrls, readVaultConfig } from '../../shared/config.ts';
+import { readProcessorUrls } from '../../shared/config.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { createCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { createClientToken } from './client-token.ts';
-import { configuredProcessors } from './configured-processors.ts';
 import { createPayment } from './create-payment.ts';
+import { configuredProcessors } from './processors/configured-processors.ts';
 import { payments } from './resource.ts';
 
-const processors = configuredProcessors(createCipher(readVaultConfig()), readProcessorUrls());
-
-export const handler = endpoint(payments, {
-  create: createPayment(processors, validate),
-  createClientToken: createClientToken(processors),
+export const service = endpoint(payments, ({ cipher }) => {
+  const processors = configuredProcessors(cipher, readProcessorUrls());
+  return {
+    create: createPayment(processors),
+    createClientToken: createClientToken(processors),
+  };
 });

@@ -1,25 +1,25 @@
+import type { Answer } from '../../shared/actions/context.ts';
 import {
   ApiError,
   badRequest,
   missingProperty,
   serviceUnavailable,
 } from '../../shared/contract/errors.ts';
-import { type JsonObject, omit } from '../../shared/contract/json.ts';
-import type { Answer, ApiRequest } from '../../shared/endpoint/request.ts';
-import {
-  ATTEMPT,
-  attemptOf,
-  type PaymentAttempt,
-  paymentRuns,
-} from '../../shared/shopping/payment-attempt.ts';
+import type { Changes } from '../../shared/contract/records.ts';
+import { type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
-import { orders } from '../orders/resource.ts';
-import { nextAttempt } from './attempt.ts';
+import { type Order, orders } from '../orders/resource.ts';
 import type { CardMethod } from './card-methods.ts';
-import type { ConfiguredProcessors } from './configured-processors.ts';
-import { withPayment } from './payment-element.ts';
+import { type PaymentRequest, showOrder } from './create-payment.ts';
+import { begin, leaveOpen, refuse, settle } from './payment-states.ts';
+import type { ConfiguredProcessors } from './processors/configured-processors.ts';
 import type { Charge, Outcome } from './processors/processor.ts';
-import { showOrder } from './show-order.ts';
+
+/** An order with the attempt that is being made. */
+interface Begun {
+  readonly attempt: PaymentAttempt;
+  readonly read: VersionedRecord<Order>;
+}
 
 /**
  * The attempt is on the order before the processor is asked, and its outcome replaces it: each by
@@ -27,43 +27,34 @@ import { showOrder } from './show-order.ts';
  */
 export async function payByCard(
   method: CardMethod,
-  fields: JsonObject,
-  read: VersionedRecord,
-  request: ApiRequest,
+  read: VersionedRecord<Order>,
+  request: PaymentRequest,
   processors: ConfiguredProcessors,
-): Promise<Answer> {
-  const instrument = requireInstrument(method, fields);
-  const { application } = request;
+): Promise<Answer<object>> {
+  const { application, body, clock } = request;
+  const instrument = body[method.instrument];
+  if (instrument === undefined || instrument === '') throw missingProperty(method.instrument);
   const money = method.money(read.record, application.settings.currency_code);
-  if (money.amount === 0)
+  if (money.amount === 0) {
     throw badRequest('The total of the order is 0: there is nothing to charge.');
+  }
   const processor = await processors[method.processor](application);
-  const applicationId = application.id;
-  const attempt = nextAttempt(read.record, { method, money, instrument, applicationId });
+  const asked = { method, money, instrument, applicationId: application.id, now: clock.now() };
+  const attempt = begin(read.record, asked);
   // If it is answered only now, the order has changed, and nothing begins.
   await request.requireUnanswered();
-  const begun = await begin(attempt, read, request);
+  const begun = await store(attempt, read, request);
   const charge = chargeOf(attempt, instrument, read);
-  const outcome = await processor.charge(charge).catch((error) => leaveOpen(begun, request, error));
-  return settle(outcome, begun, request).catch((error) => {
+  const outcome = await processor.charge(charge).catch((error) => abandon(begun, request, error));
+  return settleOutcome(outcome, begun, request).catch((error) => {
     if (error instanceof ApiError && error.status < 500) throw error;
-    return leaveOpen(begun, request, error);
+    return abandon(begun, request, error);
   });
 }
 
-function requireInstrument({ instrument }: CardMethod, fields: JsonObject): string {
-  const value = fields[instrument];
-  if (typeof value === 'string' && value !== '') return value;
-  throw missingProperty(instrument);
-}
-
-function chargeOf(
-  attempt: PaymentAttempt,
-  instrument: string,
-  { record }: VersionedRecord,
-): Charge {
+function chargeOf(attempt: PaymentAttempt, instrument: string, { record }: Begun['read']): Charge {
   const { key, amount, currency, started_at } = attempt;
-  const isRepetition = attemptOf(record) !== undefined;
+  const isRepetition = record.payment_attempt !== undefined;
   return {
     orderId: record.id,
     key,
@@ -74,65 +65,62 @@ function chargeOf(
   };
 }
 
-const ordersOf = ({ table, application }: ApiRequest) => openRecords(table, application.id, orders);
+const withChanges = (
+  read: VersionedRecord<Order>,
+  changes: Changes<Order>,
+  { table, application }: PaymentRequest,
+) => openRecords(table, application.id, orders).withChanges(read, changes);
 
-/** Of any number of payments of an order at the same time, one gets past here. */
-async function begin(
+/** Of any number of simultaneous payments of an order, one gets past here. */
+async function store(
   attempt: PaymentAttempt,
-  read: VersionedRecord,
-  request: ApiRequest,
-): Promise<VersionedRecord> {
-  const fields = { ...read.record, [ATTEMPT]: attempt };
-  const { write, next } = ordersOf(request).replacement(read, fields);
-  const begins = request.table.write(write).catch((error) => leaveOpen(next, request, error));
-  if (await begins) return next;
+  read: VersionedRecord<Order>,
+  request: PaymentRequest,
+): Promise<Begun> {
+  const { write, next } = withChanges(read, { payment_attempt: attempt }, request);
+  const begun = { attempt, read: next };
+  const stored = request.table.write(write).catch((error) => abandon(begun, request, error));
+  if (await stored) return begun;
   throw paymentRuns();
 }
 
 /**
- * The outcome is not known; the attempt stays, but nobody need wait for its end. Where it did not
- * even begin, or has ended, the version says so, and nothing is written.
+ * The outcome is not known. Where the attempt was not stored, or has been settled, the version of
+ * the order says so, and nothing is written.
  */
-async function leaveOpen(
-  begun: VersionedRecord,
-  request: ApiRequest,
-  error: unknown,
-): Promise<never> {
-  const attempt = { ...attemptOf(begun.record), running_until: null };
-  const fields = { ...begun.record, [ATTEMPT]: attempt };
-  const { write } = ordersOf(request).replacement(begun, fields);
-  // Should this fail, the attempt's time runs out by itself.
+async function abandon({ read }: Begun, request: PaymentRequest, error: unknown): Promise<never> {
+  const { write } = withChanges(read, leaveOpen(read.record), request);
+  // Should this fail, the lease ends by itself.
   await request.table.write(write).catch(() => false);
   throw error;
 }
 
-async function settle(
+async function settleOutcome(
   outcome: Outcome,
-  begun: VersionedRecord,
-  request: ApiRequest,
-): Promise<Answer> {
-  const order = omit(begun.record, [ATTEMPT]);
+  { attempt: { method }, read }: Begun,
+  request: PaymentRequest,
+): Promise<Answer<object>> {
   if (outcome.kind === 'refused') {
-    await request.table.write(ordersOf(request).replacement(begun, order).write);
+    await request.table.write(withChanges(read, refuse(), request).write);
     throw outcome.error;
   }
-  const method = attemptOf(begun.record)?.method ?? '';
-  const successful = outcome.kind === 'paid';
-  const further: JsonObject =
-    outcome.kind === 'paid'
+  const isPaid = outcome.kind === 'paid';
+  const settled = settle(read.record, {
+    method,
+    successful: isPaid,
+    description: '',
+    created_at: new Date(request.clock.now()).toISOString(),
+    ...(isPaid
       ? { data: outcome.data }
-      : { error: { message: outcome.message, ...outcome.details } };
-  const { record, write } = ordersOf(request).replacement(
-    begun,
-    withPayment(order, { method, successful, further }),
-  );
-  const answer =
-    outcome.kind === 'paid'
-      ? { data: outcome.data, _embedded: { order: await showOrder(record, request) } }
-      : new ApiError(400, outcome.message, {
-          extras: outcome.details,
-          counted: 'payment_failures',
-        });
+      : { error: { message: outcome.message, ...outcome.details } }),
+  });
+  const { record, write } = withChanges(read, settled, request);
+  const answer = isPaid
+    ? { data: outcome.data, _embedded: { order: await showOrder(record, request) } }
+    : new ApiError(400, outcome.message, {
+        extras: outcome.details,
+        counted: 'payment_failures',
+      });
   const failed = await request.commit([write], answer);
   if (failed.length > 0) throw serviceUnavailable('the order changed while it was paid');
   if (answer instanceof ApiError) throw answer;

@@ -1,38 +1,50 @@
+import type { Static } from 'typebox';
 import { recordId, text } from '../../shared/contract/fields.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 
-/** contract.md 3.10. Scopes are of the orders to pay; payments are kept on their orders. */
+/**
+ * protocol.md, "Payments". Record filters are those of the orders to pay; payments stand in orders.
+ */
 export const payments = {
   name: 'payments',
   summary: 'Paying an order: by card through Stripe or Braintree, or in a way of the store.',
-  routes: [
-    {
-      operation: 'create',
+  routes: {
+    create: {
       methods: ['POST'],
       path: '/payments',
       access: { public: 'ownerless', user: 'own', admin: 'all' },
+      body: {
+        type: 'object',
+        properties: {
+          order_id: recordId,
+          /** `Stripe`, `Braintree` or `Custom`; looked at after the order. */
+          method: text(50),
+          payment_method_id: recordId,
+          source: { ...text(10_000), writeOnly: true },
+          nonce: { ...text(10_000), writeOnly: true },
+          description: text(1_000),
+          created_at: text(50),
+        },
+        anyOf: [{ required: ['method'] }, { required: ['payment_method_id'] }],
+        required: ['order_id'],
+      },
+      answer: { type: 'object' },
     },
-    {
-      operation: 'createClientToken',
+    createClientToken: {
       methods: ['POST'],
       path: '/integrations/braintree/clientToken',
       access: { public: 'all', user: 'all', admin: 'all' },
+      body: { type: 'object', properties: { customer_id: { type: 'number' } } },
+      answer: {
+        type: 'object',
+        properties: { clientToken: { type: 'string' } },
+        required: ['clientToken'],
+      },
     },
-  ],
-  schema: {
-    type: 'object',
-    properties: {
-      order_id: recordId,
-      /** `Stripe`, `Braintree` or `Custom`; looked at after the order. */
-      method: text(50),
-      payment_method_id: recordId,
-      source: { ...text(10_000), writeOnly: true },
-      nonce: { ...text(10_000), writeOnly: true },
-      description: text(1_000),
-      created_at: text(50),
-    },
-    required: ['order_id'],
   },
   reads: ['orders', 'paymentMethods'],
   writes: ['orders'],
+  decrypts: ['payments'],
 } as const satisfies Resource;
+
+export type PaymentBody = Static<typeof payments.routes.create.body>;

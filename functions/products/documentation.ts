@@ -1,23 +1,21 @@
 import {
   type Documentation,
-  displayText,
   listOf,
+  orNull,
   schemaOf,
 } from '../../shared/contract/documentation.ts';
-import { products } from './resource.ts';
-
-const { properties: variantFields } = products.schema.properties.variants.items;
+import { products, stockFields, variantSchema } from './resource.ts';
 
 /** All three are there in each answer, and null where they do not apply. */
 const stock = {
-  stock_type: { type: ['string', 'null'], enum: ['infinite', 'track', 'status', null] },
-  stock_level: variantFields.stock_level,
-  stock_status: variantFields.stock_status,
-} as const;
+  stock_type: orNull(stockFields.stock_type),
+  stock_level: orNull(stockFields.stock_level),
+  stock_status: orNull(stockFields.stock_status),
+};
 
 const variant = { price: 26, stock_type: 'infinite', color: 'blue' };
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof products> = {
   one: 'a product',
   note: 'Products have any attributes beside these: they are kept, shown, and lists filter and sort by them.',
   example: { name: 'Blue Kettle', price: 24.5, stock_type: 'infinite' },
@@ -39,43 +37,17 @@ export const documentation: Documentation = {
   output: {
     ...stock,
     variants: listOf('Variant'),
-    product_id: { type: 'integer' },
-    variant_id: { type: 'integer', minimum: 0 },
-    display_price: displayText,
-    display_price_discount: displayText,
-    variant: schemaOf('Variant'),
+    variant: { ...schemaOf('Variant'), readOnly: true },
   },
-  always: [
-    'type',
-    'has_variants',
-    'published',
-    'images',
-    'stock_type',
-    'stock_level',
-    'stock_status',
-    'display_price',
-  ],
+  always: ['type', 'has_variants', 'stock_type', 'stock_level', 'stock_status', 'display_price'],
   priced: true,
-  filters: {
-    q: 'Text search: every word begins a word of the product, whatever its case and accents. `sort_by=relevance` gives the best first.',
-    category: 'The path of a category, `/kitchen/kettles`, with all below it; several with commas.',
-    collection_id: 'Products of a collection; with `sort_order=COLLECTION` in its order.',
-    on_sale: '`true` for those with a `price_discount`, `false` for those without.',
-    price_gt: 'Base price above this.',
-    price_lt: 'Base price below this.',
-  },
   schemas: {
     Variant: {
-      type: 'object',
+      ...variantSchema,
       properties: {
-        id: { type: 'integer', minimum: 1 },
-        variant_id: { type: 'integer', minimum: 1 },
-        product_id: { type: 'integer' },
-        application_id: { type: ['integer', 'null'] },
-        ...variantFields,
+        ...variantSchema.properties,
         ...stock,
-        display_price: displayText,
-        display_price_discount: displayText,
+        application_id: orNull(variantSchema.properties.application_id),
       },
       required: [
         'id',
@@ -94,11 +66,20 @@ export const documentation: Documentation = {
       description: 'What the products of an answer refer to, as `expand` asks for it.',
       properties: { categories: listOf('Category'), brands: listOf('Brand') },
     },
-    VariantInput: { ...products.schema.properties.variants.items, additionalProperties: true },
+    VariantInput: products.routes.addVariants.body,
   },
   operations: {
     list: {
-      parameters: { expand: '`category`, `brand` or both: adds them in `_embedded`.' },
+      parameters: {
+        expand: '`category`, `brand` or both: adds them in `_embedded`.',
+        q: 'Text search: every word begins a word of the product, whatever its case and accents. `sort_by=relevance` gives the best first.',
+        category:
+          'The path of a category, `/kitchen/kettles`, with all below it; several with commas.',
+        collection_id: 'Products of a collection; with `sort_order=COLLECTION` in its order.',
+        on_sale: '`true` for those with a `price_discount`, `false` for those without.',
+        price_gt: 'Base price above this.',
+        price_lt: 'Base price below this.',
+      },
       example: { q: 'kettle', sort_by: 'price', sort_order: 'ASC' },
       beside: { _embedded: schemaOf('ProductReferences') },
     },
@@ -109,7 +90,6 @@ export const documentation: Documentation = {
     listVariants: {
       summary: 'List the variants of a product',
       data: listOf('Variant'),
-      parameters: { fields: 'Attributes to answer with, with commas between them.' },
     },
     addVariants: {
       summary: 'Add variants to a product',
@@ -122,16 +102,12 @@ export const documentation: Documentation = {
       },
       example: variant,
     },
-    getVariant: {
-      summary: 'Get a product with one of its variants',
-      parameters: { fields: 'Attributes to answer with, with commas between them.' },
-    },
+    getVariant: { summary: 'Get a product with one of its variants' },
     updateVariant: {
       summary: 'Change a variant',
       note: 'Changes what is sent.',
-      body: { type: 'object', properties: variantFields, additionalProperties: true },
       example: { price: 27 },
     },
-    removeVariant: { summary: 'Delete a variant', data: 'nothing' },
+    removeVariant: { summary: 'Delete a variant' },
   },
 };

@@ -1,44 +1,59 @@
-import { withoutNulls } from '../../shared/actions/body.ts';
+import type { RecordInput } from '../../shared/actions/resource-hooks.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
-import { isObject, type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
-import type { ApiRequest } from '../../shared/endpoint/request.ts';
+import { isObject, type Json, omit } from '../../shared/contract/json.ts';
+import type { Unvalidated } from '../../shared/contract/records.ts';
+import { readOnlyFields } from '../../shared/contract/resource.ts';
+import { type ProductInput, stockFields, type Variant, variantSchema } from './resource.ts';
 
 export const WITH_VARIANTS = 'product_with_variants';
 const SIMPLE = 'simple_product';
 
-/** The documented type of `stock_type` is Number, the returned one String (contract.md D8). */
-const STOCK_TYPES: readonly string[] = ['infinite', 'track', 'status'];
+/**
+ * The documented type of `stock_type` is Number, the returned one String (protocol.md, "Stock").
+ */
+const STOCK_TYPES: readonly unknown[] = stockFields.stock_type.enum;
 
-/** A product in the one form in which it is stored (contract.md 3.11). */
-export function normalise(product: JsonObject, request: ApiRequest): JsonObject {
-  const type = typeOf(product, request);
-  const filled = { published: true, images: [], ...product, type };
+type Draft = Unvalidated<ProductInput>;
+type VariantDraft = Unvalidated<Variant>;
+
+/**
+ * A product in the one form in which it is stored (protocol.md, "Products"). Values of a wrong type
+ * are left for validation to refuse.
+ */
+export function normalise(product: Draft, { sent, id }: RecordInput<ProductInput>): Draft {
+  const type = typeOf(product, sent);
   if (type !== WITH_VARIANTS) {
-    requireNoVariants(request);
-    const simple = omit(
-      filled,
-      UNUSED_WITHOUT_VARIANTS.filter((name) => isList(product[name])),
-    );
-    return withStock({ ...simple, has_variants: hasVariants(product, false) });
+    requireNoVariants(sent);
+    return normaliseSimple(product, type);
   }
-  const variants = normaliseVariants(filled, request.operation === 'create');
-  return {
-    ...omit(filled, STOCK_FIELDS),
-    has_variants: hasVariants(product, true),
+  const variants = normaliseVariants(product, id === undefined);
+  const { stock_type: _type, stock_level: _level, stock_status: _status, ...rest } = product;
+  const normalised: Draft = {
+    type,
+    has_variants: flagOf(product, true),
     variants,
-    variantsDefinition: defineOptions(product['variantsDefinition'], variants),
+    variantsDefinition: defineOptions(product.variantsDefinition, variants),
   };
+  return { ...rest, ...normalised };
 }
 
-const UNUSED_WITHOUT_VARIANTS = ['variants', 'variantsDefinition'];
+function normaliseSimple(product: Draft, type: unknown): Draft {
+  const { variants, variantsDefinition, ...rest } = product;
+  const normalised: Draft = { type, has_variants: flagOf(product, false) };
+  return withStock({
+    ...rest,
+    ...(isList(variants) ? {} : { variants }),
+    ...(isList(variantsDefinition) ? {} : { variantsDefinition }),
+    ...normalised,
+  });
+}
 
-/** What is neither an array nor an object is left for validation to refuse. */
-const isList = (value: Json | undefined) => typeof value === 'object';
+/** What means nothing without variants: nothing, an array or an object. */
+const isList = (value: unknown) => value === undefined || typeof value === 'object';
 
 /** A body must not say that a product is simple and give it variants. */
-function requireNoVariants({ body, operation }: ApiRequest): void {
-  const sent = writesProduct(operation) && isObject(body) ? body['variants'] : undefined;
-  if (!Array.isArray(sent) || sent.length === 0) return;
+function requireNoVariants({ variants }: Draft): void {
+  if (!Array.isArray(variants) || variants.length === 0) return;
   throw invalidProperty({
     name: 'type',
     failedValidator: 'whitelist',
@@ -46,11 +61,9 @@ function requireNoVariants({ body, operation }: ApiRequest): void {
   });
 }
 
-const writesProduct = (operation: string) => operation === 'create' || operation === 'update';
-
 /** `type` and `has_variants` say the same; the one that the caller sent decides. */
-function typeOf({ type, has_variants, variants }: JsonObject, request: ApiRequest): Json {
-  const flag = sentFlag(request);
+function typeOf({ type, has_variants, variants }: Draft, sent: Draft): unknown {
+  const flag = sentFlag(sent);
   if (flag === true) return WITH_VARIANTS;
   if (flag === false && type === WITH_VARIANTS) return SIMPLE;
   const some = has_variants === true || (Array.isArray(variants) && variants.length > 0);
@@ -58,110 +71,124 @@ function typeOf({ type, has_variants, variants }: JsonObject, request: ApiReques
 }
 
 /**
- * `has_variants` of a body that changes the product itself and does not say `type` as well. A body
- * that has variants and says neither means them.
+ * `has_variants` of a body that does not say `type` as well. A body that has variants and says
+ * neither means them.
  */
-function sentFlag({ body, operation }: ApiRequest): Json | undefined {
-  if (!writesProduct(operation) || !isObject(body) || body['type'] !== undefined) return undefined;
-  const { has_variants, variants } = body;
+function sentFlag({ type, has_variants, variants }: Draft): unknown {
+  if (type !== undefined) return undefined;
   const some = Array.isArray(variants) && variants.length > 0;
   return has_variants ?? (some || undefined);
 }
 
-/** What is not a Boolean is left for validation to refuse. */
-const hasVariants = ({ has_variants = false }: JsonObject, truth: boolean): Json =>
+const flagOf = ({ has_variants = false }: Draft, truth: boolean): unknown =>
   typeof has_variants === 'boolean' ? truth : has_variants;
 
+type StockDraft = Pick<VariantDraft, 'stock_type' | 'stock_level' | 'stock_status'>;
+
 /** Exactly the stock field that means something for the stock type, with its default. */
-export function withStock(item: JsonObject): JsonObject {
-  const { stock_type, stock_level = null, stock_status = null, ...rest } = item;
-  if (stock_type === undefined) return rest;
+export function withStock<Item extends StockDraft>(item: Item): Item {
+  const { stock_type, stock_level, stock_status } = item;
+  if (stock_type === undefined) return omitStock(item);
   const type =
     typeof stock_type === 'number' ? (STOCK_TYPES[stock_type] ?? stock_type) : stock_type;
-  // Of the wrong type, a field is left for validation to refuse, though it means nothing.
-  const wrong = {
-    ...(typeof stock_level === 'number' || stock_level === null ? {} : { stock_level }),
-    ...(typeof stock_status === 'string' || stock_status === null ? {} : { stock_status }),
+  const stock: StockDraft = {
+    stock_type: type,
+    // Of the wrong type, a field is left for validation to refuse, though it means nothing.
+    ...((type === 'track' || !isUnsetOr('number', stock_level)) && {
+      stock_level: stock_level ?? 0,
+    }),
+    ...((type === 'status' || !isUnsetOr('string', stock_status)) && {
+      stock_status: stock_status ?? 'out_of_stock',
+    }),
   };
-  switch (type) {
-    case 'track':
-      return { ...rest, ...wrong, stock_type: type, stock_level: stock_level ?? 0 };
-    case 'status':
-      return { ...rest, ...wrong, stock_type: type, stock_status: stock_status ?? 'out_of_stock' };
-    default:
-      return { ...rest, ...wrong, stock_type: type };
-  }
+  return { ...omitStock(item), ...stock };
 }
 
+const isUnsetOr = (type: 'number' | 'string', value: unknown) =>
+  value === undefined || typeof value === type;
+
+const omitStock = <Item extends StockDraft>(item: Item): Item =>
+  omit<StockDraft, keyof StockDraft>(item, ['stock_type', 'stock_level', 'stock_status']) as Item;
+
 /** Set by the server on each variant. */
-const COMPUTED = [
-  'variant_id',
-  'product_id',
-  'application_id',
-  'display_price',
-  'display_price_discount',
-];
-
-/** What a variant without them takes from its product. */
-const FROM_PRODUCT = ['name', 'price', 'images'];
-
-const STOCK_FIELDS = ['stock_type', 'stock_level', 'stock_status'];
+const SERVER_FIELDS = new Set(readOnlyFields(variantSchema));
 
 /** Variants are numbered 1, 2, 3 within their product; what a new one lacks, it inherits. */
-function normaliseVariants(product: JsonObject, isNew: boolean): Json {
-  if (!Array.isArray(product['variants'])) return product['variants'] ?? [];
-  const dropped = isNew ? [...COMPUTED, 'id'] : COMPUTED;
-  const variants = product['variants'].map((variant) =>
-    isObject(variant) ? withoutNulls(omit(variant, dropped)) : variant,
-  );
-  const first = variants.find(isObject) ?? {};
-  const stock = pick(first['stock_type'] === undefined ? product : first, STOCK_FIELDS);
-  const inherited = pick(product, FROM_PRODUCT);
+function normaliseVariants(product: Draft, isNew: boolean): unknown {
+  const {
+    variants: sent = [],
+    name,
+    price,
+    images,
+    stock_type,
+    stock_level,
+    stock_status,
+  } = product;
+  if (!Array.isArray(sent)) return sent;
+  const variants: unknown[] = sent.map((variant) => withoutServerFields(variant, isNew));
+  const first: VariantDraft = variants.find(isObject) ?? {};
+  const stock: StockDraft =
+    first.stock_type === undefined
+      ? { stock_type, stock_level, stock_status }
+      : {
+          stock_type: first.stock_type,
+          stock_level: first.stock_level,
+          stock_status: first.stock_status,
+        };
+  const inherited: VariantDraft = { name, price, images };
   const taken = new Set<number>();
   return variants.map((variant) => {
     if (!isObject(variant)) return variant;
-    const { id, ...fields } = variant;
-    const lacking = fields['stock_type'] === undefined ? { ...inherited, ...stock } : inherited;
-    const isKnown = isNumber(id);
-    return withStock({ id: numberOf(id, variants, taken), ...(isKnown ? {} : lacking), ...fields });
+    const { id, ...fields }: VariantDraft = variant;
+    const lacking = fields.stock_type === undefined ? { ...inherited, ...stock } : inherited;
+    return withStock<VariantDraft>({
+      id: numberOf(id, variants, taken),
+      ...(isNumber(id) ? {} : defined(lacking)),
+      ...fields,
+    });
   });
 }
 
+/** A variant keeps its number when its product is changed. */
+const withoutServerFields = (variant: unknown, isNew: boolean): unknown =>
+  isObject(variant)
+    ? Object.fromEntries(
+        Object.entries(variant).filter(
+          ([name]) => !SERVER_FIELDS.has(name) || (name === 'id' && !isNew),
+        ),
+      )
+    : variant;
+
+const defined = (draft: VariantDraft): VariantDraft =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+
 /** The number that the variant has, or the highest so far and one. */
-function numberOf(id: Json | undefined, variants: readonly Json[], taken: Set<number>): number {
+function numberOf(id: unknown, variants: readonly unknown[], taken: Set<number>): number {
   const number =
     isNumber(id) && !taken.has(id) ? id : Math.max(0, ...taken, ...variants.map(idOf)) + 1;
   taken.add(number);
   return number;
 }
 
-const idOf = (variant: Json) => (isObject(variant) && isNumber(variant['id']) ? variant['id'] : 0);
+function idOf(variant: unknown): number {
+  if (!isObject(variant)) return 0;
+  const { id }: VariantDraft = variant;
+  return isNumber(id) ? id : 0;
+}
 
 export const MAX_VARIANT_NUMBER = 1_000_000;
 
-const isNumber = (id: Json | undefined): id is number =>
+const isNumber = (id: unknown): id is number =>
   Number.isInteger(id) && Number(id) > 0 && Number(id) <= MAX_VARIANT_NUMBER;
 
-const pick = (object: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(
-    names.flatMap((name): [string, Json][] => {
-      const value = object[name];
-      return value === undefined || value === null ? [] : [[name, value]];
-    }),
-  );
-
-/** The variants that are objects: all of them, once the product has been validated. */
-export const variantsOf = ({ variants }: JsonObject): JsonObject[] =>
-  Array.isArray(variants) ? variants.filter(isObject) : [];
-
 /** The distinct values of each option, in the order in which the variants have them. */
-function defineOptions(definition: Json | undefined, variants: Json): Json {
+function defineOptions(definition: unknown, variants: unknown): unknown {
   if (definition !== undefined && !isObject(definition)) return definition;
   const all = Array.isArray(variants) ? variants.filter(isObject) : [];
   return Object.fromEntries(
     Object.keys(definition ?? {}).map((option) => {
-      const values = all.flatMap((variant) =>
-        Object.hasOwn(variant, option) ? (variant[option] ?? []) : [],
+      const values = all.flatMap((variant): Json[] =>
+        Object.hasOwn(variant, option) ? [variant[option] ?? []].flat() : [],
       );
       return [option, [...new Set(values)]];
     }),

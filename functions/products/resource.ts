@@ -1,48 +1,19 @@
-import { amount, flag, label, measure, recordId, text } from '../../shared/contract/fields.ts';
 import {
-  type Access,
-  catalogueRoutes,
-  type Resource,
-  type Route,
-} from '../../shared/contract/resource.ts';
+  amount,
+  displayed,
+  flag,
+  label,
+  listQuery,
+  measure,
+  recordId,
+  recordQuery,
+  text,
+} from '../../shared/contract/fields.ts';
+import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
-const admins: Access = { admin: 'all' };
-const readers: Access = { public: 'shown', user: 'shown', admin: 'all' };
-
-const variantRoutes: Route[] = [
-  {
-    operation: 'listVariants',
-    methods: ['GET'],
-    path: '/products/:id/variants',
-    access: readers,
-    cacheable: true,
-  },
-  {
-    operation: 'addVariants',
-    methods: ['POST'],
-    path: '/products/:id/variants',
-    access: admins,
-  },
-  {
-    operation: 'getVariant',
-    methods: ['GET'],
-    path: '/products/:id/variants/:variant_id',
-    access: readers,
-    cacheable: true,
-  },
-  {
-    operation: 'updateVariant',
-    methods: ['PUT'],
-    path: '/products/:id/variants/:variant_id',
-    access: admins,
-  },
-  {
-    operation: 'removeVariant',
-    methods: ['DELETE'],
-    path: '/products/:id/variants/:variant_id',
-    access: admins,
-  },
-];
+const admins = { admin: 'all' } as const;
+const readers = { public: 'shown', user: 'shown', admin: 'all' } as const;
 
 const images = {
   type: 'array',
@@ -50,25 +21,111 @@ const images = {
   items: text(10_000),
 } as const;
 
-/** What a product without variants and each variant say about their stock (contract.md D8). */
-const stock = {
+/** The stock fields of a product without variants and of each variant (protocol.md, "Stock"). */
+export const stockFields = {
   stock_type: { type: 'string', enum: ['infinite', 'track', 'status'] },
-  stock_level: { type: ['number', 'null'], minimum: 0, maximum: 1e12 },
-  stock_status: { type: ['string', 'null'], enum: ['in_stock', 'out_of_stock', null] },
+  stock_level: { type: 'number', minimum: 0, maximum: 1e12 },
+  stock_status: { type: 'string', enum: ['in_stock', 'out_of_stock'] },
 } as const;
+
+const measures = { weight: measure, width: measure, height: measure, depth: measure } as const;
 
 const seoTexts = { type: 'object', additionalProperties: true } as const;
 
-/** contract.md 3.11 */
-export const products = {
+const shownPrices = {
+  display_price: displayed,
+  display_price_discount: displayed,
+} as const;
+
+/** A variant that is sent, stored or shown; it has its number once it is stored. */
+export const variantSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer', minimum: 1, readOnly: true },
+    name: text(500),
+    sku: text(500),
+    description: text(100_000),
+    price: amount,
+    price_discount: amount,
+    ...stockFields,
+    images,
+    ...measures,
+    category_id: recordId,
+    variant_id: { ...recordId, readOnly: true },
+    product_id: { ...recordId, readOnly: true },
+    application_id: { ...recordId, readOnly: true },
+    ...shownPrices,
+  },
+  required: ['price', 'stock_type'],
+} as const;
+
+/** One variant in a body: what it lacks, it takes from its product. */
+const variantBody = {
+  type: 'object',
+  properties: variantSchema.properties,
+} as const;
+
+const standard = catalogueRoutes('products');
+const expand = text(100);
+
+/** protocol.md, "Products" */
+export const products = recordResource({
   name: 'products',
   summary: 'What the store sells: products, with or without variants.',
-  routes: [
-    ...catalogueRoutes('products').map((route) =>
-      route.operation === 'update' ? { ...route, methods: ['PUT', 'PATCH'] as const } : route,
-    ),
-    ...variantRoutes,
-  ],
+  routes: {
+    ...standard,
+    list: {
+      ...standard.list,
+      query: {
+        ...listQuery,
+        expand,
+        q: { type: 'string' },
+        category: { type: 'string' },
+        collection_id: { type: 'string' },
+        on_sale: { type: 'string' },
+        price_gt: { type: 'string' },
+        price_lt: { type: 'string' },
+      },
+    },
+    get: { ...standard.get, query: { ...recordQuery, expand } },
+    update: { ...standard.update, methods: ['PUT', 'PATCH'] },
+    listVariants: {
+      methods: ['GET'],
+      path: '/products/:id/variants',
+      access: readers,
+      query: { fields: { type: 'string' } },
+      answer: { type: 'array', items: { type: 'object' } },
+      cacheable: true,
+    },
+    addVariants: {
+      methods: ['POST'],
+      path: '/products/:id/variants',
+      access: admins,
+      body: variantBody,
+      takesMany: true,
+      checkedWithRecord: true,
+    },
+    getVariant: {
+      methods: ['GET'],
+      path: '/products/:id/variants/:variant_id',
+      access: readers,
+      query: recordQuery,
+      cacheable: true,
+    },
+    updateVariant: {
+      methods: ['PUT'],
+      path: '/products/:id/variants/:variant_id',
+      access: admins,
+      body: variantBody,
+      checkedWithRecord: true,
+    },
+    removeVariant: {
+      methods: ['DELETE'],
+      path: '/products/:id/variants/:variant_id',
+      access: admins,
+      answer: 'nothing',
+    },
+  },
   schema: {
     type: 'object',
     properties: {
@@ -87,13 +144,10 @@ export const products = {
       slug: text(500),
       price: amount,
       price_discount: amount,
-      ...stock,
-      images,
-      published: flag,
-      weight: measure,
-      width: measure,
-      height: measure,
-      depth: measure,
+      ...stockFields,
+      images: { ...images, default: [] },
+      published: { ...flag, default: true },
+      ...measures,
       requires_shipping: flag,
       seo: { type: 'object', properties: { meta: seoTexts, facebook: seoTexts } },
       locales: { type: ['object', 'array'] },
@@ -105,30 +159,21 @@ export const products = {
       variants: {
         type: 'array',
         maxItems: 1_000,
-        items: {
-          type: 'object',
-          properties: {
-            name: text(500),
-            sku: text(500),
-            description: text(100_000),
-            price: amount,
-            price_discount: amount,
-            ...stock,
-            images,
-            weight: measure,
-            width: measure,
-            height: measure,
-            depth: measure,
-          },
-          required: ['price', 'stock_type'],
-        },
+        items: { ...variantSchema, nullsAreUnset: true },
       },
+      product_id: { ...recordId, readOnly: true },
+      variant_id: { ...recordId, readOnly: true },
+      application_id: { ...recordId, readOnly: true },
+      ...shownPrices,
+      variant: { ...variantSchema, readOnly: true },
     },
     required: ['name', 'price'],
   },
-  computed: ['product_id', 'variant_id', 'display_price', 'display_price_discount', 'variant'],
   counters: ['stock_level', 'variants.*.stock_level'],
-  filters: ['q', 'category', 'collection_id', 'on_sale', 'price_gt', 'price_lt'],
   reads: ['categories', 'brands', 'collections'],
-  lists: ['categories', 'brands', 'collections'],
-} as const satisfies Resource;
+  replicates: ['categories', 'brands', 'collections'],
+} as const satisfies Resource);
+
+export type Product = RecordOf<typeof products.schema>;
+export type ProductInput = InputOf<typeof products.schema>;
+export type Variant = NonNullable<Product['variants']>[number];

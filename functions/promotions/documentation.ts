@@ -1,6 +1,8 @@
-import { type Documentation, schemaOf, total } from '../../shared/contract/documentation.ts';
+import { type Documentation, schemaOf } from '../../shared/contract/documentation.ts';
+import { total } from '../../shared/contract/fields.ts';
+import type { promotions } from './resource.ts';
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof promotions> = {
   one: 'a promotion',
   example: {
     name: 'Spring week',
@@ -15,7 +17,6 @@ export const documentation: Documentation = {
     active: 'Whether it applies at all; false unless it is sent.',
     priority: 'The highest wins where several apply, and among equals the newest.',
   },
-  always: ['active', 'priority'],
   priced: true,
   operations: {
     listForCart: {

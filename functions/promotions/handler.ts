@@ -1,10 +1,9 @@
-import { validate } from 'validator:promotions';
-import { recordActions } from '../../shared/actions/record-actions.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { listForCart, promotionBehaviour } from './behaviour.ts';
+import { listForCart, promotionHooks } from './hooks.ts';
 import { promotions } from './resource.ts';
 
-export const handler = endpoint(promotions, {
-  ...recordActions(promotions, validate, promotionBehaviour),
-  listForCart,
-});
+export const service = endpoint(
+  promotions,
+  ({ records }) => ({ ...records.actions, listForCart }),
+  { hooks: promotionHooks },
+);

@@ -1,21 +1,19 @@
 import { flag } from '../../shared/contract/fields.ts';
-import { type Access, catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
-const readers: Access = { public: 'shown', user: 'shown', admin: 'all' };
-
-/** contract.md 3.12 */
-export const promotions = {
+/** protocol.md, "Promotions" */
+export const promotions = recordResource({
   name: 'promotions',
   summary: 'Rules that take something off the orders that fulfil them.',
-  routes: [
+  routes: {
     ...catalogueRoutes('promotions'),
-    {
-      operation: 'listForCart',
+    listForCart: {
       methods: ['GET'],
       path: '/promotions/cart/:cart_id',
-      access: readers,
+      access: { public: 'shown', user: 'shown', admin: 'all' },
     },
-  ],
+  },
   schema: {
     type: 'object',
     properties: {
@@ -56,10 +54,13 @@ export const promotions = {
           required: ['type', 'value'],
         },
       },
-      active: flag,
-      priority: { type: 'number' },
+      active: { ...flag, default: false },
+      priority: { type: 'number', default: 0 },
     },
     required: ['name', 'conditions', 'effects'],
   },
   reads: ['carts', 'products'],
-} as const satisfies Resource;
+} as const satisfies Resource);
+
+export type Promotion = RecordOf<typeof promotions.schema>;
+export type PromotionInput = InputOf<typeof promotions.schema>;

@@ -1,5 +1,6 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
 import { resources } from '../index.ts';
+import type { root } from './resource.ts';
 
 const link = {
   type: 'string',
@@ -7,7 +8,7 @@ const link = {
   examples: ['https://api.example.com/v0/docs'],
 } as const;
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof root> = {
   one: 'the root',
   operations: {
     list: {

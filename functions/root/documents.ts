@@ -6,6 +6,7 @@ import { notFound } from '../../shared/contract/errors.ts';
 import { namesTag } from '../../shared/endpoint/http-caching.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
 import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
+import type { Started } from '../../shared/endpoint/request-log.ts';
 import { type Response, success } from '../../shared/endpoint/response.ts';
 import { belowVersion } from '../../shared/endpoint/router.ts';
 import { resources } from '../index.ts';
@@ -19,12 +20,10 @@ const CACHE_TTL_SECONDS = 300;
  * Answers with what the build has made of the resources: the OpenAPI document, and the reference
  * page. No other answer of the API is a document, so the chain knows only envelopes.
  */
-export const documents = (): Middleware => ({
-  before({ event, internal }) {
+export const documents = (): Middleware<unknown, Started> => ({
+  before({ event }) {
     if (event.requestContext.http.method !== 'GET') return;
-    const response = documentAt(event);
-    if (response) response.headers['X-Request-Id'] = internal.requestId;
-    return response;
+    return documentAt(event);
   },
 });
 

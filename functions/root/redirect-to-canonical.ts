@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { methodNotAllowed, serviceUnavailable } from '../../shared/contract/errors.ts';
 import { deadlineOf } from '../../shared/endpoint/deadline.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
+import type { Started } from '../../shared/endpoint/request-log.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 import { canonicalPath } from '../gateway.ts';
 
@@ -29,16 +30,16 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * The gateway matches paths to the letter, but ours are case-insensitive and may end in a slash
- * (contract.md 2.5). A path that only differs in that is asked for once more, in the spelling that
- * the gateway knows.
+ * (protocol.md, "HTTP"). A path that only differs in that is asked for once more, in the spelling
+ * that the gateway knows.
  */
-export const redirectToCanonical = (): Middleware => ({
-  async before({ event, context, internal }) {
+export const redirectToCanonical = (): Middleware<unknown, Started> => ({
+  async before({ event, context }) {
     const path = canonicalPath(event.rawPath);
     if (path === undefined || path === event.rawPath || event.headers[MARK]) return;
     const { method } = event.requestContext.http;
     if (!METHODS.includes(method)) throw methodNotAllowed(method, METHODS);
-    const url = `${internal.origin}${path}?${event.rawQueryString}`;
+    const url = `${event.state.origin}${path}?${event.rawQueryString}`;
     return ask(url, event, deadlineOf(context)).catch((cause) => {
       throw serviceUnavailable(cause);
     });

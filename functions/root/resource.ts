@@ -1,13 +1,27 @@
 import type { Resource } from '../../shared/contract/resource.ts';
 
-/** What is at the version itself, and every path that belongs to no resource (contract.md 3.18). */
+/** The version itself, and every path that belongs to no resource (protocol.md, "HTTP"). */
 export const root = {
   name: 'root',
   summary: 'What there is in this version.',
-  routes: [
-    { operation: 'list', methods: ['GET'], path: '/', access: 'anyone' },
-    { operation: 'getDocument', methods: ['GET'], path: '/openapi.json', access: 'anyone' },
-    { operation: 'getReference', methods: ['GET'], path: '/docs', access: 'anyone' },
-    { operation: 'leadToPart', methods: ['GET'], path: '/docs/:resource', access: 'anyone' },
-  ],
+  routes: {
+    list: {
+      methods: ['GET'],
+      path: '/',
+      access: 'anyone',
+      answer: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', const: 'Shopwright' },
+          version: { type: 'string', const: 'v0' },
+          documentation: { type: 'string' },
+          resources: { type: 'object', additionalProperties: { type: 'object' } },
+        },
+        required: ['name', 'version', 'documentation', 'resources'],
+      },
+    },
+    getDocument: { methods: ['GET'], path: '/openapi.json', access: 'anyone' },
+    getReference: { methods: ['GET'], path: '/docs', access: 'anyone' },
+    leadToPart: { methods: ['GET'], path: '/docs/:resource', access: 'anyone' },
+  },
 } as const satisfies Resource;

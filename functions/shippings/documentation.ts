@@ -1,6 +1,7 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
+import type { shippings } from './resource.ts';
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof shippings> = {
   one: 'a shipping method',
   example: {
     name: 'Courier',
@@ -15,18 +16,19 @@ export const documentation: Documentation = {
     active: 'Whether shoppers can choose it; they can unless this is false.',
     min_value: 'The cart must come to more than this; the other limits are exclusive likewise.',
   },
-  always: ['per_item_cost', 'zones'],
   priced: true,
-  filters: {
-    value: 'Methods that take a cart of this value.',
-    weight: 'Methods that carry this weight.',
-    width: 'Methods that carry this width.',
-    height: 'Methods that carry this height.',
-    depth: 'Methods that carry this depth.',
-    zone: 'Methods that serve the country of this name.',
-  },
   operations: {
-    list: { example: { zone: 'Portugal', value: '40' } },
+    list: {
+      parameters: {
+        value: 'Methods that take a cart of this value.',
+        weight: 'Methods that carry this weight.',
+        width: 'Methods that carry this width.',
+        height: 'Methods that carry this height.',
+        depth: 'Methods that carry this depth.',
+        zone: 'Methods that serve the country of this name.',
+      },
+      example: { zone: 'Portugal', value: '40' },
+    },
     listForCart: {
       summary: 'List the shipping methods that can take a cart',
       as: 'user',

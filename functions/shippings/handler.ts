@@ -1,10 +1,7 @@
-import { validate } from 'validator:shippings';
-import { recordActions } from '../../shared/actions/record-actions.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { listForCart, shippingBehaviour } from './behaviour.ts';
+import { listForCart, shippingHooks } from './hooks.ts';
 import { shippings } from './resource.ts';
 
-export const handler = endpoint(shippings, {
-  ...recordActions(shippings, validate, shippingBehaviour),
-  listForCart,
+export const service = endpoint(shippings, ({ records }) => ({ ...records.actions, listForCart }), {
+  hooks: shippingHooks,
 });

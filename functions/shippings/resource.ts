@@ -1,29 +1,54 @@
-import { amount, flag, label, measure, recordId, text } from '../../shared/contract/fields.ts';
-import { type Access, catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+import {
+  amount,
+  flag,
+  label,
+  listQuery,
+  measure,
+  recordId,
+  text,
+} from '../../shared/contract/fields.ts';
+import type { RecordOf } from '../../shared/contract/records.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
-const readers: Access = { public: 'shown', user: 'shown', admin: 'all' };
+const routes = catalogueRoutes('shippings');
 
-/** contract.md 3.13 */
-export const shippings = {
+/** A total that methods must allow. */
+const bound = { type: 'number' } as const;
+const zone = { type: 'string' } as const;
+
+/** protocol.md, "Shipping methods" */
+export const shippings = recordResource({
   name: 'shippings',
   aliases: ['shippingMethods'],
   summary: 'Ways to send an order, with what they cost and what they can carry.',
-  routes: [
-    ...catalogueRoutes('shippings'),
-    {
-      operation: 'listForCart',
+  routes: {
+    ...routes,
+    list: {
+      ...routes.list,
+      query: {
+        ...listQuery,
+        value: bound,
+        weight: bound,
+        width: bound,
+        height: bound,
+        depth: bound,
+        zone,
+      },
+    },
+    listForCart: {
       methods: ['GET'],
       path: '/shippings/cart/:cart_id',
-      access: readers,
+      access: { public: 'shown', user: 'shown', admin: 'all' },
+      query: { zone },
     },
-  ],
+  },
   schema: {
     type: 'object',
     properties: {
       name: label(255),
       description: text(10_000),
       base_cost: amount,
-      per_item_cost: amount,
+      per_item_cost: { ...amount, default: 0 },
       min_value: amount,
       max_value: amount,
       min_weight: measure,
@@ -36,6 +61,7 @@ export const shippings = {
       max_depth: measure,
       zones: {
         type: 'array',
+        default: [],
         maxItems: 500,
         items: {
           type: 'object',
@@ -50,6 +76,7 @@ export const shippings = {
     },
     required: ['name', 'base_cost'],
   },
-  filters: ['value', 'weight', 'width', 'height', 'depth', 'zone'],
   reads: ['carts', 'products'],
-} as const satisfies Resource;
+} as const satisfies Resource);
+
+export type Shipping = RecordOf<typeof shippings.schema>;

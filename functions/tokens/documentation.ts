@@ -1,8 +1,9 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
+import type { tokens } from './resource.ts';
 
 const token = { type: 'string', examples: ['eyJhbGciOiJFZERTQSJ9.e30.c2ln'] } as const;
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof tokens> = {
   one: 'a token',
   note: 'Only for servers: whoever has the secret key can do everything in the store.',
   fields: {

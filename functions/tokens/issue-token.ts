@@ -1,44 +1,38 @@
-import { objectOf, withoutNulls } from '../../shared/actions/body.ts';
 import { ApiError, invalidProperty } from '../../shared/contract/errors.ts';
-import type { Json } from '../../shared/contract/json.ts';
-import type { PublicAction } from '../../shared/endpoint/request.ts';
+import type { Actions } from '../../shared/endpoint/service.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { matchesSecretKey } from '../../shared/tenancy/credentials.ts';
 import { recordKeyUse } from '../../shared/tenancy/key-use.ts';
 import { secretKeysOf } from '../../shared/tenancy/keys.ts';
-import { countAttempt, networkOf } from '../../shared/tenancy/login-limits.ts';
+import { type Counted, countAttempt, networkOf } from '../../shared/tenancy/login-limits.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { assertValid, type Validator } from '../../shared/validation/validation.ts';
+import type { Credentials, tokens } from './resource.ts';
 
 /** How far a timestamp may be from now, either way: milliseconds. */
 export const WINDOW_MS = 100_000;
 
-/** Trades the hash of the secret key for an admin token (contract.md 1.1). */
-export function createToken(vault: SecretCipher, validate: Validator): PublicAction {
-  return async ({ body, table, sourceIp, isOf }) => {
-    const credentials = withoutNulls(objectOf(body));
-    assertValid(validate, credentials);
-    const { publicKey, secretKey, timestamp } = credentials;
-    const digits = readTimestamp(timestamp ?? null, Date.now());
-    const tenant = await findTenant(table, String(publicKey));
-    if (tenant) isOf(tenant);
+/** Trades the hash of the secret key for an admin token (protocol.md, "Secret-key hash"). */
+export function createToken(cipher: SecretCipher): Actions<typeof tokens>['create'] {
+  return async ({ body, table, clock, sourceIp, setTenant }) => {
+    const { publicKey, secretKey, timestamp } = body;
+    const now = clock.now();
+    const digits = readTimestamp(timestamp, now);
+    const tenant = await findTenant(table, publicKey, now);
+    if (tenant) setTenant(tenant);
     const application = tenant?.application;
-    if (application?.status !== 'active') throw refused();
+    if (application?.status !== 'active') throw loginFailed();
     const { id } = application;
-    const proven = await provenKey(vault, application, String(secretKey), digits);
+    const proven = await provenKey(application, secretKey, digits, cipher, now);
     if (!proven) {
       // A secret key cannot be guessed, so whoever has it is never kept out, and costs nothing.
-      await countAttempt(table, id, {
-        'token-key': String(publicKey),
-        'token-address': networkOf(sourceIp),
-      });
-      throw refused();
+      const counted: Counted = { 'token-key': publicKey, 'token-address': networkOf(sourceIp) };
+      await countAttempt(table, id, counted, now);
+      throw loginFailed();
     }
-    const now = Date.now();
     const [{ token, expire }] = await Promise.all([
-      issueToken(application, vault, { access: 'admin' }, now, proven.until),
+      issueToken(application, cipher, { access: 'admin' }, now, proven.until),
       recordKeyUse(table, id, proven, now),
     ]);
     return { token, data: { token, access: 'admin', expire } };
@@ -47,21 +41,22 @@ export function createToken(vault: SecretCipher, validate: Validator): PublicAct
 
 /** The secret key of the store that the digest was made with, if any. */
 async function provenKey(
-  vault: SecretCipher,
   application: Application,
   digest: string,
   digits: string,
+  cipher: SecretCipher,
+  now: number,
 ) {
   const purpose = { applicationId: application.id, purpose: 'secret' } as const;
-  for (const key of secretKeysOf(application)) {
-    const secret = await vault.decrypt(key.encryptedSecretKey, purpose);
+  for (const key of secretKeysOf(application, now)) {
+    const secret = await cipher.decrypt(key.encryptedSecretKey, purpose);
     if (matchesSecretKey(digest, secret, digits)) return key;
   }
   return undefined;
 }
 
 /** The same for every reason, so that nobody learns which keys exist. */
-const refused = () =>
+const loginFailed = () =>
   new ApiError(401, 'The public key and the hashed secret key do not match.', {
     counted: 'login_failures',
   });
@@ -70,7 +65,7 @@ const refused = () =>
  * The digits of the timestamp, as the client hashed them. Fewer digits than the present time in
  * milliseconds has mean seconds.
  */
-function readTimestamp(timestamp: Json, now: number): string {
+function readTimestamp(timestamp: Credentials['timestamp'], now: number): string {
   const digits = String(timestamp);
   const refuse = (message: string) =>
     invalidProperty({ name: 'timestamp', failedValidator: 'type', message, value: timestamp });

@@ -1,19 +1,38 @@
+import type { Static } from 'typebox';
 import type { Resource } from '../../shared/contract/resource.ts';
 
-/** contract.md 1.1 and 3.16 */
+/** protocol.md, "Secret-key hash" and "Tokens" */
 export const tokens = {
   name: 'tokens',
   summary: 'Admin tokens, for whoever can prove to have the secret key.',
-  routes: [{ operation: 'create', methods: ['POST'], path: '/tokens', access: 'anyone' }],
-  schema: {
-    type: 'object',
-    properties: {
-      publicKey: { type: 'string', minLength: 1 },
-      secretKey: { type: 'string', minLength: 1, maxLength: 100 },
-      timestamp: { type: ['number', 'string'] },
+  routes: {
+    create: {
+      methods: ['POST'],
+      path: '/tokens',
+      access: 'anyone',
+      body: {
+        type: 'object',
+        properties: {
+          publicKey: { type: 'string', minLength: 1 },
+          secretKey: { type: 'string', minLength: 1, maxLength: 100 },
+          timestamp: { type: ['number', 'string'] },
+        },
+        required: ['publicKey', 'secretKey', 'timestamp'],
+      },
+      answer: {
+        type: 'object',
+        properties: {
+          token: { type: 'string' },
+          access: { type: 'string', const: 'admin' },
+          expire: { type: 'integer' },
+        },
+        required: ['token', 'access', 'expire'],
+      },
     },
-    required: ['publicKey', 'secretKey', 'timestamp'],
   },
   reads: ['failures'],
   writes: ['failures', 'keys'],
+  decrypts: ['secret', 'token'],
 } as const satisfies Resource;
+
+export type Credentials = Static<typeof tokens.routes.create.body>;

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../../shared/endpoint/request.ts';
+import type { Context } from '../../shared/actions/context.ts';
 import { besideRecordsKey, type Key } from '../../shared/storage/keys.ts';
 import { type Expression, type Item, isAbsent, type Write } from '../../shared/storage/write.ts';
 import type { PasswordHash } from './password.ts';
@@ -20,8 +20,19 @@ export const sameEmail = (one: string, other: string) => one.toLowerCase() === o
 const keyOf = (application: number, email: string): Key =>
   besideRecordsKey(application, users.name, 'emails', email.toLowerCase());
 
-/** The part of a request that leads to credentials. */
-type InStore = Pick<ApiRequest, 'table' | 'application'>;
+const itemOf = (application: number, { email, userId, password }: Credentials) => ({
+  ...keyOf(application, email),
+  user_id: userId,
+  password,
+});
+
+function credentialsOf(item: Item): Credentials {
+  const { sk, user_id, password } = item as ReturnType<typeof itemOf>;
+  return { email: sk, userId: user_id, password };
+}
+
+/** The part of a context that leads to credentials. */
+type InStore = Pick<Context, 'table' | 'application'>;
 
 export async function findCredentials(
   { table, application }: InStore,
@@ -32,25 +43,16 @@ export async function findCredentials(
 }
 
 export async function readCredentials(
-  request: InStore,
+  context: InStore,
   email: string,
 ): Promise<Credentials | undefined> {
-  const [found] = await findCredentials(request, [email]);
+  const [found] = await findCredentials(context, [email]);
   return found;
 }
 
-const credentialsOf = (item: Item): Credentials => ({
-  email: item.sk,
-  userId: Number(item['user_id']),
-  password: item['password'] as PasswordHash,
-});
-
 /** Takes an address that nobody has. */
-export const takeEmail = (
-  application: number,
-  { email, userId, password }: Credentials,
-): Write => ({
-  put: { ...keyOf(application, email), user_id: userId, password },
+export const takeEmail = (application: number, taken: Credentials): Write => ({
+  put: itemOf(application, taken),
   condition: isAbsent,
 });
 
@@ -66,7 +68,7 @@ export const replacePassword = (
   read: Credentials,
   password: PasswordHash,
 ): Write => ({
-  put: { ...keyOf(application, read.email), user_id: read.userId, password },
+  put: itemOf(application, { email: read.email, userId: read.userId, password }),
   condition: unchangedSince(read),
 });
 

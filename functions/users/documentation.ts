@@ -1,23 +1,17 @@
-import { type Documentation, schemaOf } from '../../shared/contract/documentation.ts';
+import { type Documentation, orNull, schemaOf } from '../../shared/contract/documentation.ts';
+import { users } from './resource.ts';
 
-const email = { type: 'string', maxLength: 255 } as const;
-const oldPassword = { type: 'string', minLength: 1, maxLength: 255, writeOnly: true } as const;
-const newPassword = { type: 'string', minLength: 4, maxLength: 255, writeOnly: true } as const;
+const { full_name, registered_with } = users.schema.properties;
 
 const updatePassword = {
   note: 'Ends all earlier tokens of the user. A wrong old password is 404.',
-  body: {
-    type: 'object',
-    properties: { old_password: oldPassword, new_password: newPassword },
-    required: ['old_password', 'new_password'],
-  },
   example: { old_password: 'correct horse', new_password: 'battery staple' },
   errors: [404, 429],
 } as const;
 
 const ofCaller = 'Only with the token of a user.';
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof users> = {
   one: 'a user',
   note: 'Passwords are stored hashed, and never shown. With an admin token, /users/me is 400.',
   example: { name: 'Nora Lind', email: 'nora@example.org', password: 'correct horse' },
@@ -28,13 +22,13 @@ export const documentation: Documentation = {
     role: 'Any word; only admins can give one.',
   },
   output: {
-    full_name: { type: ['string', 'null'], examples: ['Nora Lind'] },
-    registered_with: { type: 'string', examples: ['marketcloud'] },
+    full_name: { ...orNull(full_name), examples: ['Nora Lind'] },
+    registered_with: { ...registered_with, examples: ['marketcloud'] },
   },
-  always: ['full_name', 'registered_with'],
-  filters: { email: 'One address or several with commas, in any letter case.' },
+  always: ['full_name'],
   operations: {
     list: {
+      parameters: { email: 'One address or several with commas, in any letter case.' },
       note: 'With the token of a user, `data` is that one user and not an array.',
       data: { oneOf: [{ type: 'array', items: schemaOf('User') }, schemaOf('User')] },
       as: 'admin',
@@ -44,11 +38,6 @@ export const documentation: Documentation = {
     authenticate: {
       summary: 'Log a user in',
       note: 'The token holds for 4 hours. With an admin token, a wrong password is 404. 10 failures within 15 minutes close an e-mail address, 60 within a minute a network address.',
-      body: {
-        type: 'object',
-        properties: { email, password: oldPassword },
-        required: ['email', 'password'],
-      },
       example: { email: 'nora@example.org', password: 'correct horse' },
       data: {
         type: 'object',
@@ -65,49 +54,35 @@ export const documentation: Documentation = {
     recoverPassword: {
       summary: 'Ask for a code to reset a password',
       note: 'The answer is the same for an unknown address. The code holds for an hour.',
-      body: { type: 'object', properties: { email }, required: ['email'] },
       example: { email: 'nora@example.org' },
-      data: 'nothing',
     },
     resetPassword: {
       summary: 'Set a new password by a code',
       note: 'Ends all earlier tokens of the user.',
-      body: {
-        type: 'object',
-        properties: {
-          email,
-          verification_code: { type: 'string', minLength: 1, maxLength: 255 },
-          new_password: newPassword,
-        },
-        required: ['email', 'verification_code', 'new_password'],
-      },
       example: {
         email: 'nora@example.org',
         verification_code: 'bXkgdm9pY2UgaXMgbXk',
         new_password: 'battery staple',
       },
-      data: 'nothing',
     },
     getCurrent: { summary: 'Get the caller', note: ofCaller, errors: [404] },
     getLatestCart: {
       summary: 'Get the caller’s newest cart',
       note: ofCaller,
       data: schemaOf('Cart'),
-      parameters: { currency: 'One that the store offers, in which amounts are shown.' },
+      priced: true,
       errors: [404],
     },
     update: { example: { name: 'Nora Lindqvist' } },
     updateMe: {
       summary: 'Change the caller',
       note: ofCaller,
-      body: schemaOf('UserChanges'),
       example: { name: 'Nora Lindqvist' },
       errors: [404],
     },
     removeMe: {
       summary: 'Delete the caller',
       note: `${ofCaller} Ends all tokens of the user.`,
-      data: 'nothing',
       errors: [404],
     },
     updateMyPassword: { summary: 'Change the caller’s password', ...updatePassword },

@@ -1,17 +1,51 @@
-import { validate } from 'validator:users';
-import { recordService } from '../../shared/actions/record-service.ts';
-import { readVaultConfig } from '../../shared/config.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { createCipher, memoizeDecryption } from '../../shared/tenancy/secret-cipher.ts';
-import { accountBehaviour } from './account.ts';
-import { accountActions } from './account-actions.ts';
-import { authenticate } from './authenticate.ts';
+import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
+import { changePassword, recoverPassword, resetPassword } from './change-password.ts';
+import { callerId, latestCart, readerId } from './current-user.ts';
+import { userHooks } from './hooks.ts';
+import { logIn } from './login.ts';
 import { users } from './resource.ts';
 
-const vault = memoizeDecryption(createCipher(readVaultConfig()));
-const service = recordService(users, validate, accountBehaviour);
+/** The operations on users, of any one and of the caller (protocol.md, "Users"). */
+export const service = endpoint(
+  users,
+  ({ records: { actions, byId, service }, cipher }) => {
+    const setPassword = changePassword(service);
 
-export const handler = endpoint(users, {
-  ...accountActions(service, validate),
-  authenticate: authenticate(service, vault),
-});
+    // This instance must not know tokens any longer that a new password has ended.
+    const update: typeof byId.update = async (id, changes, request) => {
+      const answer = await byId.update(id, changes, request);
+      if (changes.password !== undefined) forgetTenant(request.application.id);
+      return answer;
+    };
+
+    const remove: typeof byId.remove = async (id, request) => {
+      const answer = await byId.remove(id, request);
+      forgetTenant(request.application.id);
+      return answer;
+    };
+
+    return {
+      ...actions,
+      /** With the token of a user, the one object of that user (protocol.md, "Users"). */
+      list: async (request) =>
+        request.caller.access === 'user'
+          ? byId.get(callerId(request), request)
+          : actions.list(request),
+      update: async (request) => update(request.ids.id, request.body, request),
+      remove: async (request) => remove(request.ids.id, request),
+      updatePassword: async (request) => setPassword(request.ids.id, request),
+
+      getCurrent: async (request) => byId.get(readerId(request), request),
+      getLatestCart: async (request) => latestCart(readerId(request), request),
+      updateMe: async (request) => update(callerId(request), request.body, request),
+      removeMe: async (request) => remove(callerId(request), request),
+      updateMyPassword: async (request) => setPassword(callerId(request), request),
+
+      authenticate: logIn(service, cipher),
+      recoverPassword,
+      resetPassword,
+    };
+  },
+  { hooks: userHooks },
+);

@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { readScryptCost } from '../../shared/config.ts';
 
 /** A password as it is stored: what is needed to compute the hash again, in base64. */
 export interface PasswordHash {
@@ -15,12 +16,9 @@ export interface PasswordHash {
  * What one hash costs: 32 MB, and about a tenth of a second on a core of a laptop, three times that
  * in a function with 512 MB. Stored passwords name their own, so these can be raised.
  */
-const PARAMETERS = { cost: 2 ** 15, block_size: 8, parallelization: 1 };
+const PARAMETERS = { cost: readScryptCost(), block_size: 8, parallelization: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-
-/** Bytes that Node lets scrypt have; it needs 128 times cost times block size, and a little. */
-const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -30,7 +28,8 @@ const compute = (password: string, salt: Buffer, parameters: typeof PARAMETERS) 
     cost: parameters.cost,
     blockSize: parameters.block_size,
     parallelization: parameters.parallelization,
-    maxmem: MAX_MEMORY_BYTES,
+    // It needs half of these bytes, and a little more.
+    maxmem: 256 * parameters.cost * parameters.block_size,
   });
 
 export async function hashPassword(password: string): Promise<PasswordHash> {

@@ -4,11 +4,18 @@ import type { Table } from '../../shared/storage/table.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { users } from './resource.ts';
 
-/** How long a code to reset a password holds: seconds. */
+/** How long a code that resets a password is valid: seconds. */
 export const LIFETIME_SECONDS = 60 * 60;
 
 const keyOf = (application: number, email: string) =>
   besideRecordsKey(application, users.name, 'codes', email.toLowerCase());
+
+/** What is stored of a code beside its key. */
+interface StoredCode {
+  readonly hash: string;
+  /** Seconds since 1970. */
+  readonly expires_at: number;
+}
 
 const digest = (code: string) => createHash('sha256').update(code).digest('hex');
 
@@ -23,21 +30,25 @@ export async function issueCode(
   now = Date.now(),
 ): Promise<string> {
   const code = randomBytes(16).toString('base64url');
-  const expires_at = Math.floor(now / 1_000) + LIFETIME_SECONDS;
-  await table.write({ put: { ...keyOf(application, email), hash: digest(code), expires_at } });
+  const stored: StoredCode = {
+    hash: digest(code),
+    expires_at: Math.floor(now / 1_000) + LIFETIME_SECONDS,
+  };
+  await table.write({ put: { ...keyOf(application, email), ...stored } });
   return code;
 }
 
-/** Whether it is the code that was issued, and still holds. */
+/** Whether it is the code that was issued, and has not expired. */
 export async function isCode(
   table: Table,
   application: number,
   email: string,
   code: string,
-  now = Date.now(),
+  now: number,
 ): Promise<boolean> {
   const item = await table.get(keyOf(application, email), { consistent: true });
-  return item?.['hash'] === digest(code) && Number(item['expires_at']) > now / 1_000;
+  const stored = item as StoredCode | undefined;
+  return stored?.hash === digest(code) && stored.expires_at > now / 1_000;
 }
 
 /** Uses the code up; its condition fails when that has been done already. */

@@ -1,84 +1,130 @@
-import { email, label, text } from '../../shared/contract/fields.ts';
-import type { Access, Resource } from '../../shared/contract/resource.ts';
+import {
+  email,
+  label,
+  listQuery,
+  nullable,
+  recordQuery,
+  text,
+} from '../../shared/contract/fields.ts';
+import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
+import { type Resource, recordResource } from '../../shared/contract/resource.ts';
 import { addressFields } from '../addresses/resource.ts';
 
-const everyone: Access = { public: 'all', user: 'all', admin: 'all' };
-const self: Access = { user: 'self', admin: 'all' };
+const everyone = { public: 'all', user: 'all', admin: 'all' } as const;
+const self = { user: 'self', admin: 'all' } as const;
 
 /** An address of which a part may be missing. */
-const partOfAddress = { type: 'object', properties: addressFields } as const;
+const partialAddress = { type: 'object', nullsAreUnset: true, properties: addressFields } as const;
 
-/** contract.md 3.14 */
-export const users = {
+/** Text that is never repeated in an error. */
+const secret = { ...label(255), writeOnly: true } as const;
+const newPassword = { type: 'string', minLength: 4, maxLength: 255, writeOnly: true } as const;
+
+const updatePassword = {
+  methods: ['PUT'],
+  access: self,
+  body: {
+    type: 'object',
+    properties: { old_password: secret, new_password: newPassword },
+    required: ['old_password', 'new_password'],
+  },
+} as const;
+
+/** protocol.md, "Users" */
+export const users = recordResource({
   name: 'users',
   summary: 'The customers of the store, and their logins.',
   owned: true,
-  routes: [
-    { operation: 'list', methods: ['GET'], path: '/users', access: self },
-    {
-      operation: 'create',
+  routes: {
+    list: {
+      methods: ['GET'],
+      path: '/users',
+      access: self,
+      query: { ...listQuery, email: { type: 'string' } },
+      answer: { type: ['array', 'object'] },
+    },
+    create: {
       methods: ['POST'],
       path: '/users',
       access: everyone,
-      takesEndedTokens: true,
+      body: 'record',
+      acceptsExpiredTokens: true,
     },
-    {
-      operation: 'authenticate',
+    authenticate: {
       methods: ['POST'],
       path: '/users/authenticate',
       access: everyone,
-      takesEndedTokens: true,
+      body: {
+        type: 'object',
+        properties: { email: secret, password: secret },
+        required: ['email', 'password'],
+      },
+      answer: {
+        type: 'object',
+        properties: {
+          token: { type: 'string' },
+          user: { type: 'object' },
+          access: { type: 'string', const: 'user' },
+          role: { type: 'string' },
+        },
+        required: ['token', 'user', 'access', 'role'],
+      },
+      acceptsExpiredTokens: true,
     },
-    {
-      operation: 'recoverPassword',
+    recoverPassword: {
       methods: ['POST'],
       path: '/users/recoverPassword',
       access: everyone,
+      body: { type: 'object', properties: { email: secret }, required: ['email'] },
+      answer: 'nothing',
     },
-    {
-      operation: 'resetPassword',
+    resetPassword: {
       methods: ['POST'],
       path: '/users/resetPassword',
       access: everyone,
+      body: {
+        type: 'object',
+        properties: { email: secret, verification_code: secret, new_password: newPassword },
+        required: ['email', 'verification_code', 'new_password'],
+      },
+      answer: 'nothing',
     },
-    { operation: 'getCurrent', methods: ['GET'], path: '/users/me', access: self },
-    { operation: 'getCurrent', methods: ['GET'], path: '/users/current', access: self },
-    { operation: 'getLatestCart', methods: ['GET'], path: '/users/cart', access: self },
-    { operation: 'updateMe', methods: ['PUT', 'PATCH'], path: '/users/me', access: self },
-    { operation: 'removeMe', methods: ['DELETE'], path: '/users/me', access: self },
-    {
-      operation: 'updateMyPassword',
-      methods: ['PUT'],
-      path: '/users/me/updatePassword',
+    getCurrent: {
+      methods: ['GET'],
+      path: '/users/me',
+      alias: '/users/current',
       access: self,
+      query: recordQuery,
     },
-    { operation: 'get', methods: ['GET'], path: '/users/:id', access: self },
-    { operation: 'update', methods: ['PUT', 'PATCH'], path: '/users/:id', access: self },
-    { operation: 'remove', methods: ['DELETE'], path: '/users/:id', access: self },
-    {
-      operation: 'updatePassword',
-      methods: ['PUT'],
-      path: '/users/:id/updatePassword',
+    getLatestCart: {
+      methods: ['GET'],
+      path: '/users/cart',
       access: self,
+      answer: { type: 'object' },
     },
-  ],
+    updateMe: { methods: ['PUT', 'PATCH'], path: '/users/me', access: self, body: 'changes' },
+    removeMe: { methods: ['DELETE'], path: '/users/me', access: self, answer: 'nothing' },
+    updateMyPassword: { ...updatePassword, path: '/users/me/updatePassword' },
+    get: { methods: ['GET'], path: '/users/:id', access: self, query: recordQuery },
+    update: { methods: ['PUT', 'PATCH'], path: '/users/:id', access: self, body: 'changes' },
+    remove: { methods: ['DELETE'], path: '/users/:id', access: self },
+    updatePassword: { ...updatePassword, path: '/users/:id/updatePassword' },
+  },
   schema: {
     type: 'object',
     properties: {
       email: email(254),
       name: label(255),
       full_name: { type: 'string', readOnly: true },
-      password: { type: 'string', minLength: 4, maxLength: 255, writeOnly: true },
-      image_url: text(2_000),
-      billing_address: partOfAddress,
-      shipping_address: partOfAddress,
-      role: label(255),
-      registered_with: { type: 'string', readOnly: true },
+      password: newPassword,
+      image_url: nullable(text(2_000)),
+      billing_address: nullable(partialAddress),
+      shipping_address: nullable(partialAddress),
+      role: nullable(label(255)),
+      registered_with: { type: 'string', default: 'marketcloud', readOnly: true },
     },
     required: ['email', 'name', 'password'],
   },
-  nulls: ['image_url', 'billing_address', 'shipping_address', 'role'],
-  computed: ['full_name', 'registered_with'],
   reads: [
     'users#emails',
     'users#codes',
@@ -89,5 +135,9 @@ export const users = {
     'coupons',
   ],
   writes: ['users#emails', 'users#codes', 'failures'],
-  filters: ['email'],
-} as const satisfies Resource;
+  puts: ['application'],
+  decrypts: ['token'],
+} as const satisfies Resource);
+
+export type User = RecordOf<typeof users.schema>;
+export type UserInput = InputOf<typeof users.schema>;

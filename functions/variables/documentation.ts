@@ -1,6 +1,7 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
+import type { variables } from './resource.ts';
 
-export const documentation: Documentation = {
+export const documentation: Documentation<typeof variables> = {
   one: 'a variable',
   example: { name: 'free_shipping_from', type: 'number', value: 60 },
   fields: { value: 'Any JSON value but null.', type: 'What the value is meant to be.' },

@@ -1,8 +1,8 @@
 import { label } from '../../shared/contract/fields.ts';
-import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
-/** contract.md 3.15 */
-export const variables = {
+/** protocol.md, "Records" */
+export const variables = recordResource({
   name: 'variables',
   summary: 'Configuration of a store that its storefronts read: texts, numbers, switches.',
   routes: catalogueRoutes('variables'),
@@ -15,4 +15,4 @@ export const variables = {
     },
     required: ['name', 'value', 'type'],
   },
-} as const satisfies Resource;
+} as const satisfies Resource);

@@ -1,31 +1,34 @@
 import { attributeFilters } from '../catalogue/filters.ts';
 import { cutPage, type Page, readCursor } from '../catalogue/paging.ts';
-import { namedIds, readPaging } from '../catalogue/query.ts';
+import { namedIds } from '../catalogue/query.ts';
 import { RecordIndex } from '../catalogue/record-index.ts';
 import { readSort } from '../catalogue/sorting.ts';
-import type { Resource } from '../contract/resource.ts';
-import type { ApiRequest } from '../endpoint/request.ts';
-import type { Stored } from '../storage/records.ts';
+import type { StoredRecord } from '../contract/records.ts';
+import type { RecordResource } from '../contract/resource.ts';
+import type { Context, Query, ServiceRequest } from './context.ts';
 import { canAccess, visibleRecords } from './record-filter.ts';
 import type { ResourceHooks, SpecialFilter } from './resource-hooks.ts';
 import { tablePage } from './table-list.ts';
 
-type ReadPage = (request: ApiRequest) => Promise<Page>;
+type ReadPage<Stored extends StoredRecord> = (request: ServiceRequest) => Promise<Page<Stored>>;
 
 /** The pages of a resource whose records are users' own: they are read from the table. */
-export function ownedPages(resource: Resource, behaviour: ResourceHooks): ReadPage {
-  const { computed = (record) => record } = behaviour;
+export function ownedPages<Stored extends StoredRecord, Input>(
+  resource: RecordResource<Stored, Input>,
+  hooks: ResourceHooks<Stored, Input>,
+): ReadPage<Stored> {
+  const { computed = (record) => record } = hooks;
   return async (request) => {
-    const { scope, caller, query } = request;
-    const asked = readQuestion(resource, request);
-    const special = await specialFilters(behaviour, request);
-    const filters = [...asked.filters, ...special];
+    const { filter, caller, query, baseUrl } = request;
+    const { filters, order, special } = await readListQuery(resource, hooks, request);
     return tablePage(resource, request, {
-      order: asked.order,
+      query,
+      order,
+      url: `${baseUrl}/${resource.name}`,
       ids: special.find(({ ids }) => ids)?.ids ?? namedIds(query),
-      select: async (all) =>
+      select: (all) =>
         all
-          .filter((record) => canAccess(scope, record, caller))
+          .filter((record) => canAccess(filter, record, caller))
           .map(computed)
           .filter((record) => filters.every(({ matches }) => matches(record))),
     });
@@ -33,62 +36,70 @@ export function ownedPages(resource: Resource, behaviour: ResourceHooks): ReadPa
 }
 
 /** The pages of a catalogue: they are found in memory. */
-export function cataloguePages(resource: Resource, behaviour: ResourceHooks): ReadPage {
-  const derived = derivedIndex(behaviour);
+export function cataloguePages<Stored extends StoredRecord, Input>(
+  resource: RecordResource<Stored, Input>,
+  hooks: ResourceHooks<Stored, Input>,
+): ReadPage<Stored> {
+  const computed = computedIndex(hooks);
   return async (request) => {
     const { query, baseUrl } = request;
-    const asked = readQuestion(resource, request);
-    const [index, special] = await Promise.all([
+    const [{ filters, order, special }, index] = await Promise.all([
+      readListQuery(resource, hooks, request),
       visibleRecords(request, resource),
-      specialFilters(behaviour, request),
-      readAhead(resource, behaviour, request),
+      preload(resource, hooks, request, query),
     ]);
-    const order = special.find((filter) => filter.order)?.order ?? asked.order;
-    const filters = [...asked.filters, ...special];
+    const sort = special.find((filter) => filter.order)?.order ?? order;
     const ids = special.find((filter) => filter.ids)?.ids ?? namedIds(query);
-    const matches = (derived ? index.once(derived) : index).select(filters, order, ids);
-    return cutPage(matches, order, query, `${baseUrl}/${resource.name}`);
+    const matches = (computed ? index.once(computed) : index).select(filters, sort, ids);
+    return cutPage(matches, sort, query, `${baseUrl}/${resource.name}`);
   };
 }
 
-/** Makes an index of records with their derived fields; always the same, so that it is kept. */
-function derivedIndex({ computed, computedFromAll }: ResourceHooks) {
-  if (computedFromAll)
+/** Makes an index of records with their computed fields; always the same, so that it is kept. */
+function computedIndex<Stored extends StoredRecord, Input>({
+  computed,
+  computedFromAll,
+}: ResourceHooks<Stored, Input>) {
+  if (computedFromAll) {
     return (all: readonly Stored[]) => new RecordIndex(computedFromAll(all, all));
-  if (computed) return (all: readonly Stored[]) => new RecordIndex(all.map(computed));
-  return undefined;
+  }
+  return computed && ((all: readonly Stored[]) => new RecordIndex(all.map(computed)));
 }
 
-/** Told before anything is read, so that a wrong question costs nothing. */
-function readQuestion(resource: Resource, { query, application }: ApiRequest) {
-  readPaging(query);
+/** Read before any record, so that a wrong query costs nothing. */
+async function readListQuery<Stored extends StoredRecord, Input>(
+  { routes }: RecordResource<Stored, Input>,
+  { filters = {} }: ResourceHooks<Stored, Input>,
+  request: ServiceRequest,
+) {
+  const { query, application } = request;
   readCursor(query);
-  const filters = attributeFilters(query, resource.filters).map((filter) =>
-    // Shown on every record, and stored on none.
-    filter.attribute?.name === 'application_id'
-      ? { matches: () => filter.matches({ application_id: application.id }) }
-      : filter,
+  const order = readSort(query);
+  const attributes = attributeFilters(query, Object.keys(routes['list']?.query ?? {})).map(
+    (filter) =>
+      // Shown on every record, and stored on none.
+      filter.attribute?.name === 'application_id'
+        ? { matches: () => filter.matches({ application_id: application.id }) }
+        : filter,
   );
-  return { filters, order: readSort(query) };
-}
-
-/** Begins to read what else the answer will need, at the same time as the records. */
-export const readAhead = (
-  resource: Resource,
-  { preload, computedFromAll }: ResourceHooks,
-  request: ApiRequest,
-) =>
-  Promise.all(
-    [...(preload?.(request.query) ?? []), ...(computedFromAll ? [resource] : [])].map((type) =>
-      visibleRecords(request, type),
-    ),
-  );
-
-function specialFilters({ filters = {} }: ResourceHooks, request: ApiRequest) {
-  return Promise.all(
-    Object.entries(filters).flatMap(([name, filter]): Promise<SpecialFilter>[] => {
-      const value = request.query.get(name);
-      return value === undefined ? [] : [filter(value, request)];
+  const special: SpecialFilter[] = await Promise.all(
+    Object.entries(filters).flatMap(([name, read]) => {
+      const value = query.get(name);
+      return value === undefined ? [] : [read(value, request, query)];
     }),
   );
+  return { order, special, filters: [...attributes, ...special] };
 }
+
+/** Starts to read what else the answer will need, at the same time as the records. */
+export const preload = <Stored extends StoredRecord, Input>(
+  resource: RecordResource<Stored, Input>,
+  hooks: ResourceHooks<Stored, Input>,
+  context: Context,
+  query: Query,
+) =>
+  Promise.all(
+    [...(hooks.preload?.(query) ?? []), ...(hooks.computedFromAll ? [resource] : [])].map((type) =>
+      visibleRecords(context, type),
+    ),
+  );

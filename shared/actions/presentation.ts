@@ -1,57 +1,56 @@
-import type { JsonObject } from '../contract/json.ts';
-import type { Resource } from '../contract/resource.ts';
-import type { ApiRequest } from '../endpoint/request.ts';
-import type { Stored } from '../storage/records.ts';
+import { attribute } from '../contract/attributes.ts';
+import type { StoredRecord } from '../contract/records.ts';
+import type { RecordResource, Resource } from '../contract/resource.ts';
+import type { Context, Query } from './context.ts';
 import { visibleRecords } from './record-filter.ts';
 import type { ResourceHooks } from './resource-hooks.ts';
 
+type Hooks<Stored extends StoredRecord, Input> = ResourceHooks<Stored, Input>;
+
 /**
  * Records as answers show them. List, get, create and update of one record carry the same keys in
- * the same order, because some clients make an attribute of each key (contract.md 3.0).
+ * the same order, because some clients make an attribute of each key
+ * (protocol.md, "Published clients").
  */
-export async function present(
+export async function present<Stored extends StoredRecord, Input>(
   resource: Resource,
-  { serialize }: { serialize?: ResourceHooks['serialize'] | undefined },
+  serialize: Hooks<Stored, Input>['serialize'],
   records: readonly Stored[],
-  request: ApiRequest,
-): Promise<JsonObject[]> {
-  const shown = serialize ? await serialize(records, request) : records;
-  return shown.map((record) => arrange(resource, record, request.application.id));
+  context: Context,
+  query: Query,
+): Promise<object[]> {
+  const shown = serialize ? await serialize(records, context, query) : records;
+  return shown.map((record) => arrange(resource, record, context.application.id));
 }
 
-/** One record, with what its resource derives. */
-export async function presentOne(
-  resource: Resource,
-  behaviour: ResourceHooks,
+/** The record with what its resource computes from all that the caller may know of. */
+export async function computeOne<Stored extends StoredRecord, Input>(
+  resource: RecordResource<Stored, Input>,
+  { computed = (record) => record, computedFromAll }: Hooks<Stored, Input>,
   record: Stored,
-  request: ApiRequest,
-): Promise<JsonObject> {
-  const derived = await deriveOne(resource, behaviour, record, request);
-  const [shown = {}] = await present(resource, behaviour, [derived], request);
-  return shown;
-}
-
-/** The record with what its resource derives from all that the caller may know of. */
-export async function deriveOne(
-  resource: Resource,
-  { computed = (each) => each, computedFromAll }: ResourceHooks,
-  record: Stored,
-  request: ApiRequest,
+  context: Context,
 ): Promise<Stored> {
   if (!computedFromAll) return computed(record);
-  const { records } = await visibleRecords(request, resource);
-  const [derived = record] = computedFromAll([record], records);
-  return derived;
+  const { records } = await visibleRecords(context, resource);
+  const [first = record] = computedFromAll([record], records);
+  return first;
+}
+
+/** The fields that come first and last. */
+interface Arranged {
+  readonly id?: unknown;
+  readonly created_at?: unknown;
+  readonly updated_at?: unknown;
 }
 
 /** Known fields first, in the order of the schema, unset ones as null where clients need that. */
-export function arrange(resource: Resource, record: JsonObject, applicationId: number): JsonObject {
-  const { id = null, created_at = null, updated_at = null, ...fields } = record;
-  const arranged: JsonObject = { id, application_id: applicationId };
-  for (const name of Object.keys(resource.schema?.properties ?? {})) {
-    const value = fields[name];
+export function arrange({ schema }: Resource, record: object, applicationId: number): object {
+  const { id = null, created_at = null, updated_at = null, ...fields }: Arranged = { ...record };
+  const arranged: Record<string, unknown> = { id, application_id: applicationId };
+  for (const [name, field] of Object.entries(schema?.properties ?? {})) {
+    const value = attribute(fields, name);
     if (value !== undefined) arranged[name] = value;
-    else if (resource.nulls?.includes(name)) arranged[name] = null;
+    else if (field.nullable) arranged[name] = null;
   }
   return { ...arranged, ...fields, created_at, updated_at };
 }

@@ -1,109 +1,138 @@
 import { notFound } from '../contract/errors.ts';
-import { type JsonObject, omit } from '../contract/json.ts';
-import { type Resource, writeOnlyFields } from '../contract/resource.ts';
-import type { Answer, ApiRequest } from '../endpoint/request.ts';
-import { openRecords, type Stored, type WriteRecord } from '../storage/records.ts';
-import { assertValid, type Validator } from '../validation/validation.ts';
-import { checkAmounts } from './amounts.ts';
-import { withoutNulls } from './body.ts';
-import { presentOne } from './presentation.ts';
+import type { Changes, NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
+import type { RecordResource } from '../contract/resource.ts';
+import type { Validator } from '../contract/validation.ts';
+import { openRecords, type WriteRecord } from '../storage/records.ts';
+import type { Write } from '../storage/write.ts';
+import type { Answer, Context, ServiceRequest } from './context.ts';
+import { prepareRecord, storedFields } from './prepare-record.ts';
+import { computeOne, present } from './presentation.ts';
 import { canAccess } from './record-filter.ts';
-import type { ResourceHooks } from './resource-hooks.ts';
+import type { RecordInput, ResourceHooks } from './resource-hooks.ts';
+
+/** What makes a record its creator's. */
+interface OwnerField {
+  readonly user_id?: number | undefined;
+}
 
 /** The steps of which actions on the records of one resource are made. */
-export function recordService(
-  resource: Resource,
-  validate: Validator,
-  behaviour: ResourceHooks = {},
+export function recordService<Stored extends StoredRecord, Input extends object>(
+  resource: RecordResource<Stored, Input>,
+  validate: Validator<Input>,
+  hooks: ResourceHooks<Stored, Input> = {},
 ) {
-  const { normalise = (record) => record } = behaviour;
+  const { normalise, check, extraWrites = async (): Promise<Write[]> => [] } = hooks;
+  const rules = { resource, validate, ...(normalise && { normalise }) };
 
-  const recordsOf = ({ table, application }: ApiRequest) =>
+  const recordsOf = ({ table, application }: Context) =>
     openRecords(table, application.id, resource);
 
-  const unknown = ({ ids }: ApiRequest) =>
-    notFound(`There is no ${ids['id']} in ${resource.name}.`);
+  const unknown = (id: number) => notFound(`There is no ${id} in ${resource.name}.`);
 
-  /** The record in the form that is stored; throws a 400 for the first thing wrong with it. */
-  async function accept(input: JsonObject, request: ApiRequest): Promise<JsonObject> {
-    const record = normalise(withoutNulls(input), request);
-    const hidden = writeOnlyFields(resource);
-    assertValid(validate, record, hidden);
-    checkAmounts(resource.schema, record, request.application.settings.currency_code);
-    await behaviour.check?.(record, request);
-    return omit(record, hidden);
-  }
+  const prepare = (record: Unvalidated<Input>, input: RecordInput<Input>, context: Context) =>
+    prepareRecord(rules, record, input, context.application.settings.currency_code);
 
-  async function answer(record: Stored, request: ApiRequest): Promise<Answer> {
-    return { data: await presentOne(resource, behaviour, record, request) };
+  async function answer(record: Stored, request: ServiceRequest): Promise<Answer<object>> {
+    const computed = await computeOne(resource, hooks, record, request);
+    const [data = {}] = await present(
+      resource,
+      hooks.serialize,
+      [computed],
+      request,
+      request.query,
+    );
+    return { data };
   }
 
   /** The answer is made before the writes, because it is stored with them. */
-  function committing(request: ApiRequest) {
-    const answers: { stored: Answer } = { stored: {} };
-    const commit: WriteRecord = async (writes, after, before) => {
-      const others = (await behaviour.extraWrites?.({ before, after }, request)) ?? [];
+  function withAnswer(request: ServiceRequest, input: RecordInput<Input>) {
+    const answers: { stored: Answer<object> } = { stored: {} };
+    const write: WriteRecord<Stored> = async (writes, after, before) => {
+      const others = await extraWrites({ ...input, before, after }, request);
       answers.stored = await answer(after, request);
       return (await request.commit([...writes, ...others], answers.stored)).length === 0;
     };
-    return { answers, commit };
+    return { answers, write };
   }
 
-  async function read(request: ApiRequest, id: number): Promise<Stored | undefined> {
-    if (resource.owned) return recordsOf(request).get(id);
-    return (await request.catalogue.find(resource, [id])).get(id);
+  /** Stores a new record. */
+  async function insert(
+    fields: NewRecord<Stored>,
+    request: ServiceRequest,
+    input: RecordInput<Input> = { sent: {} },
+  ): Promise<Answer<object>> {
+    await check?.(fields, input, request);
+    const { answers, write } = withAnswer(request, input);
+    await recordsOf(request).create(fields, write);
+    return answers.stored;
+  }
+
+  async function read(context: Context, id: number): Promise<Stored | undefined> {
+    if (resource.owned) return recordsOf(context).get(id);
+    return (await context.catalogue.find(resource, [id])).get(id);
   }
 
   return {
-    accept,
+    /** A valid new record of what was sent, which belongs to its creator where records have owners. */
+    prepareNew(sent: Unvalidated<Input>, context: Context): Input {
+      const { filter, caller } = context;
+      const owner: OwnerField = filter === 'own' ? { user_id: caller.userId } : {};
+      return prepare({ ...sent, ...owner }, { sent }, context);
+    },
+
     answer,
+    insert,
 
-    /** The record that the path names; throws NotFound for one that the caller may not know of. */
-    async find(request: ApiRequest): Promise<Stored> {
-      const id = request.ids['id'] ?? 0;
-      const record = await read(request, id);
-      if (record && canAccess(request.scope, record, request.caller)) return record;
-      throw unknown(request);
+    /** The record of that id; throws NotFound for one that the caller may not know of. */
+    async find(id: number, context: Context): Promise<Stored> {
+      const record = await read(context, id);
+      if (record && canAccess(context.filter, record, context.caller)) return record;
+      throw unknown(id);
     },
 
-    async create(input: JsonObject, request: ApiRequest): Promise<Answer> {
-      const owner = request.scope === 'own' ? { user_id: request.caller.userId ?? null } : {};
-      const record = await accept({ ...input, ...owner }, request);
-      const { answers, commit } = committing(request);
-      await recordsOf(request).create(record, commit);
-      return answers.stored;
-    },
+    /** Stores a new record of an input that `prepare` returned. */
+    create: (input: Input, request: ServiceRequest): Promise<Answer<object>> =>
+      insert(storedFields(resource, input), request, { sent: input as Unvalidated<Input> }),
 
-    /** Changes the record that the path names; the changed record is validated as a whole. */
-    async change(request: ApiRequest, change: (record: Stored) => JsonObject): Promise<Answer> {
-      const { answers, commit } = committing(request);
-      const changed = await recordsOf(request).update(
-        request.ids['id'] ?? 0,
-        (record) => {
-          if (!canAccess(request.scope, record, request.caller)) throw unknown(request);
-          return accept(change(record), request);
+    /** Changes a record; the changed record is validated as a whole. */
+    async change(
+      id: number,
+      change: (record: Stored) => Changes<Stored> | Unvalidated<Input>,
+      request: ServiceRequest,
+      sent: Unvalidated<Input> = {},
+    ): Promise<Answer<object>> {
+      const input = { sent, id };
+      const { answers, write } = withAnswer(request, input);
+      const changed = await recordsOf(request).replace(
+        id,
+        async (record) => {
+          if (!canAccess(request.filter, record, request.caller)) throw unknown(id);
+          const merged = { ...record, ...change(record) };
+          const fields = storedFields(resource, prepare(merged, input, request));
+          await check?.(fields, input, request);
+          return fields;
         },
-        commit,
+        write,
       );
-      if (!changed) throw unknown(request);
+      if (!changed) throw unknown(id);
       return answers.stored;
     },
 
-    async remove(request: ApiRequest): Promise<void> {
-      const { scope, caller, ids } = request;
-      const commit: WriteRecord = async (writes, before) => {
-        if (!canAccess(scope, before, caller)) throw unknown(request);
-        const others = (await behaviour.extraWrites?.({ before }, request)) ?? [];
+    async remove(id: number, request: ServiceRequest): Promise<Answer> {
+      const { filter, caller } = request;
+      const write: WriteRecord<Stored> = async (writes, before) => {
+        if (!canAccess(filter, before, caller)) throw unknown(id);
+        const others = await extraWrites({ before, sent: {}, id }, request);
         return (await request.commit([...writes, ...others], {})).length === 0;
       };
-      const needsRecord = scope !== 'all' || behaviour.extraWrites !== undefined;
-      const removed = await recordsOf(request).remove(
-        ids['id'] ?? 0,
-        needsRecord ? commit : undefined,
-      );
-      if (!removed) throw unknown(request);
+      const needsRecord = filter !== 'all' || hooks.extraWrites !== undefined;
+      const removed = await recordsOf(request).remove(id, needsRecord ? write : undefined);
+      if (!removed) throw unknown(id);
+      return {};
     },
   };
 }
 
-export type RecordService = ReturnType<typeof recordService>;
+export type RecordService<Stored extends StoredRecord, Input extends object> = ReturnType<
+  typeof recordService<Stored, Input>
+>;

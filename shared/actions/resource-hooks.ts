@@ -1,52 +1,77 @@
 import type { Filter } from '../catalogue/filters.ts';
-import type { Query } from '../catalogue/query.ts';
 import type { SortOrder } from '../catalogue/sorting.ts';
-import type { JsonObject } from '../contract/json.ts';
-import type { ApiRequest } from '../endpoint/request.ts';
-import type { RecordType, Stored } from '../storage/records.ts';
+import type { NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
+import type { RecordType } from '../storage/records.ts';
 import type { Write } from '../storage/write.ts';
+import type { Context, Query } from './context.ts';
 
 /** What a list parameter means that is no plain attribute filter. */
 export interface SpecialFilter extends Filter {
-  /** The only records that can match, where the table tells them without a walk. */
+  /** The only records that can match, where that is known without reading all of them. */
   readonly ids?: readonly number[];
-  /** Replaces the order that the query asks for. */
+  /** Replaces the sort order that the query asks for. */
   readonly order?: SortOrder;
 }
 
+/** What a request changes of a record. */
+export interface RecordInput<Input> {
+  /** The fields that the caller sent, before validation. */
+  readonly sent: Unvalidated<Input>;
+  /** Undefined while the record has no id yet. */
+  readonly id?: number | undefined;
+}
+
 /** A record before and after; the first is missing when it is created, the second when removed. */
-export interface RecordChange {
+export interface RecordChange<Stored, Input> extends RecordInput<Input> {
   readonly before?: Stored | undefined;
   readonly after?: Stored | undefined;
 }
 
-type Show = (records: readonly Stored[], request: ApiRequest) => Promise<JsonObject[]>;
+type Serialize<Stored> = (
+  records: readonly Stored[],
+  context: Context,
+  query: Query,
+) => Promise<object[]>;
 
-/** What a resource does differently from the standard operations; each part is optional. */
-export interface ResourceHooks {
+/** What a resource does differently from the standard operations; each hook is optional. */
+export interface ResourceHooks<Stored extends StoredRecord, Input> {
   /** Brings a record into its one form before it is validated: spellings, defaults. Pure. */
-  readonly normalise?: (record: JsonObject, request: ApiRequest) => JsonObject;
+  readonly normalise?: (
+    record: Unvalidated<Input>,
+    input: RecordInput<Input>,
+  ) => Unvalidated<Input>;
   /** Rules beyond the schema, on the whole record, before it is stored; throws. */
-  readonly check?: (record: JsonObject, request: ApiRequest) => Promise<void> | void;
+  readonly check?: (
+    record: NewRecord<Stored>,
+    input: RecordInput<Input>,
+    context: Context,
+  ) => Promise<void> | void;
   /**
    * What is written in one transaction with a record. Made anew for each attempt, so what it reads
    * may be made a condition; may throw to refuse the change.
    */
-  readonly extraWrites?: (change: RecordChange, request: ApiRequest) => Promise<Write[]>;
+  readonly extraWrites?: (
+    change: RecordChange<Stored, Input>,
+    context: Context,
+  ) => Promise<Write[]>;
   /** Adds fields that every record has and that can be filtered and sorted by. Pure. */
   readonly computed?: (record: Stored) => Stored;
-  /** The same for a catalogue whose fields hang on all records that the caller may know of. */
+  /** The same for a catalogue whose fields depend on all records that the caller may see. */
   readonly computedFromAll?: (records: readonly Stored[], all: readonly Stored[]) => Stored[];
-  /** Other catalogues that the answer to a query needs, to be read at the same time. */
+  /** Catalogues of other resources that the answer to a query needs, to be read meanwhile. */
   readonly preload?: (query: Query) => readonly RecordType[];
   /** Adds what only answers show. */
-  readonly serialize?: Show;
+  readonly serialize?: Serialize<Stored>;
   /** The same for `get`, where that shows more than a list does. */
-  readonly serializeOne?: Show;
-  /** Members of the envelope beside `data`, for the records it shows. */
-  readonly embedded?: (records: readonly Stored[], request: ApiRequest) => Promise<JsonObject>;
-  /** By the names that the resource declares as its `filters`. */
+  readonly serializeOne?: Serialize<Stored>;
+  /** `_embedded` of an answer, for the records that it shows. */
+  readonly embedded?: (
+    records: readonly Stored[],
+    context: Context,
+    query: Query,
+  ) => Promise<object | undefined>;
+  /** By the names of the query parameters of the list route. */
   readonly filters?: Readonly<
-    Record<string, (value: string, request: ApiRequest) => Promise<SpecialFilter>>
+    Record<string, (value: string, context: Context, query: Query) => Promise<SpecialFilter>>
   >;
 }

@@ -1,10 +1,11 @@
 import { cutPage, type Page, type Reading, readCursor } from '../catalogue/paging.ts';
-import { type Query, readPaging } from '../catalogue/query.ts';
+import { readPaging } from '../catalogue/query.ts';
 import { type Place, type SortOrder, sortRecords, sortsById } from '../catalogue/sorting.ts';
-import type { Resource } from '../contract/resource.ts';
-import type { ApiRequest } from '../endpoint/request.ts';
+import { attribute } from '../contract/attributes.ts';
+import type { StoredRecord } from '../contract/records.ts';
 import { firstIdOf } from '../storage/identifier.ts';
-import { openRecords, type PageRange, type Records, type Stored } from '../storage/records.ts';
+import { openRecords, type PageRange, type Records, type RecordType } from '../storage/records.ts';
+import type { Context, Query } from './context.ts';
 
 /**
  * Records that a list reads at most. What lies deeper is reached by the cursor, and is not sorted:
@@ -21,55 +22,62 @@ export const INDEX_LAG_MS = 5_000;
 /** Records of all users that are looked at for what the index may not have yet. */
 export const MAX_LATEST_RECORDS = 50;
 
-/** Those of the records that the list has, as it filters them. */
-export type Select = (records: readonly Stored[]) => Promise<Stored[]>;
+/** Filters the records that were read. */
+type Select<Stored> = (records: readonly Stored[]) => Stored[];
 
-export interface Listing {
-  readonly select: Select;
+export interface Listing<Stored> {
+  readonly query: Query;
+  readonly select: Select<Stored>;
   readonly order: SortOrder;
+  /** Of the list, for the links to its pages. */
+  readonly url: string;
   /** The only records that can match, where that is known. */
   readonly ids?: readonly number[] | undefined;
 }
 
 /**
- * The page of a list that is read from the table: by ids, by the owner of the records, or by
- * walking through all of them (docs/decisions.md, "Lists of what users own").
+ * The page of a list that is read from the table: by ids, by the owner of the records, or by a scan
+ * of all of them (docs/decisions/2026-11-21-owned-lists.md).
  */
-export async function tablePage(
-  resource: Resource,
-  request: ApiRequest,
-  { select, order, ids }: Listing,
-): Promise<Page> {
-  const { table, application, query, baseUrl } = request;
-  const records = openRecords(table, application.id, resource);
-  const url = `${baseUrl}/${resource.name}`;
+export async function tablePage<Stored extends StoredRecord>(
+  type: RecordType<Stored>,
+  context: Context,
+  { query, select, order, url, ids }: Listing<Stored>,
+): Promise<Page<Stored>> {
+  const { table, application, clock } = context;
+  const records = openRecords(table, application.id, type);
   if (ids) {
     const found = await records.getMany(ids, { consistent: true });
-    const selected = await select([...found.values()]);
+    const selected = select([...found.values()]);
     return cutPage(sortRecords(selected, order), order, query, url);
   }
-  const owner = ownerIn(request);
+  const owner = ownerIn(context, query);
   const { matches, ...reading } = await (owner === undefined || query.has('cursor')
-    ? walk(records, query, select, owner)
-    : walkOwned(records, query, select, owner));
+    ? scan(records, query, select, owner)
+    : scanOwned(records, query, select, owner, clock.now()));
   const page = cutPage(sortRecords(matches, order), order, query, url, reading);
   if (owner === undefined) return page;
   return { ...page, records: await reread(records, page.records, select) };
 }
 
 /** The only user whose records the list can have. */
-function ownerIn({ scope, caller, query }: ApiRequest): number | undefined {
-  if (scope === 'own') return caller.userId;
+function ownerIn({ filter, caller }: Context, query: Query): number | undefined {
+  if (filter === 'own') return caller.userId;
   const text = query.get('user_id') ?? '';
   return /^\d{1,16}$/.test(text) ? Number(text) : undefined;
 }
 
-interface Walk extends Reading {
+interface Scan<Stored> extends Reading {
   readonly matches: Stored[];
 }
 
 /** In the order of ids, from the cursor on and no further than needed; else from the newest on. */
-async function walk(records: Records, query: Query, select: Select, owner?: number): Promise<Walk> {
+async function scan<Stored extends StoredRecord>(
+  records: Records<Stored>,
+  query: Query,
+  select: Select<Stored>,
+  owner?: number,
+): Promise<Scan<Stored>> {
   const byId = sortsById(query);
   const cursor = byId ? readCursor(query) : undefined;
   const before = cursor?.before ?? 0;
@@ -78,9 +86,9 @@ async function walk(records: Records, query: Query, select: Select, owner?: numb
   const matches: Stored[] = [];
   let last: Place | undefined = cursor?.place;
   for (let read = 0; read < MAX_SCANNED_RECORDS; ) {
-    const range = { ...direction(query, last), owner, limit: MAX_SCANNED_RECORDS - read };
-    const next = await records.page(range);
-    matches.push(...(await select(next.records)));
+    const range: PageRange = { owner, limit: MAX_SCANNED_RECORDS - read };
+    const next = await records.page({ ...direction(query, last), ...range });
+    matches.push(...select(next.records));
     if (!next.more) return { matches, complete: true, before };
     last = next.records.at(-1);
     read += next.records.length;
@@ -96,28 +104,35 @@ function direction(query: Query, last: Place | undefined): PageRange {
 }
 
 /** The first records of a user by the index, with those that it may not have yet. */
-async function walkOwned(
-  records: Records,
+async function scanOwned<Stored extends StoredRecord>(
+  records: Records<Stored>,
   query: Query,
-  select: Select,
+  select: Select<Stored>,
   owner: number,
-): Promise<Walk> {
-  const [walked, latest] = await Promise.all([
-    walk(records, query, select, owner),
+  now: number,
+): Promise<Scan<Stored>> {
+  const [scanned, latest] = await Promise.all([
+    scan(records, query, select, owner),
     records.page({
       descending: true,
-      above: firstIdOf(Date.now() - INDEX_LAG_MS),
+      above: firstIdOf(now - INDEX_LAG_MS),
       limit: MAX_LATEST_RECORDS,
     }),
   ]);
-  if (isAscending(query) && !walked.complete) return walked;
-  const known = new Set(walked.matches.map(({ id }) => id));
-  const missing = latest.records.filter(({ id, user_id }) => user_id === owner && !known.has(id));
-  return { ...walked, matches: [...(await select(missing)), ...walked.matches] };
+  if (isAscending(query) && !scanned.complete) return scanned;
+  const known = new Set(scanned.matches.map(({ id }) => id));
+  const missing = latest.records.filter(
+    (record) => attribute(record, 'user_id') === owner && !known.has(record.id),
+  );
+  return { ...scanned, matches: [...select(missing), ...scanned.matches] };
 }
 
-/** What the index showed, as it is: without what has gone or changed so that it matches no more. */
-async function reread(records: Records, shown: readonly Stored[], select: Select) {
+/** Consistent reads of what the index showed: without what has gone or changed since. */
+async function reread<Stored extends StoredRecord>(
+  records: Records<Stored>,
+  shown: readonly Stored[],
+  select: Select<Stored>,
+) {
   const found = await records.getMany(
     shown.map(({ id }) => id),
     { consistent: true },

@@ -1,69 +1,70 @@
 import { isShown } from '../contract/attributes.ts';
+import type { StoredRecord } from '../contract/records.ts';
 import { CHANGE_TTL_MS } from '../storage/change-records.ts';
 import { databaseNow } from '../storage/database-clock.ts';
 import { changes } from '../storage/keys.ts';
-import { openRecords, type Stored, type VersionedRecord } from '../storage/records.ts';
+import { openRecords, type VersionedRecord } from '../storage/records.ts';
 import type { Table } from '../storage/table.ts';
 import type { Item } from '../storage/write.ts';
 import { RecordIndex } from './record-index.ts';
 import { readSnapshot, type Source, writeSnapshot } from './snapshot.ts';
 
 /**
- * Milliseconds by which changes may be late: by clocks that differ, and by transactions that take
- * long. A function ends after ten seconds.
+ * Watermark: how far before it change records are read again. They may become visible late, because
+ * clocks differ and transactions take time; a function ends after ten seconds.
  */
 export const OVERLAP_MS = 20_000;
 
-/** Above so many changed records, and that share of all, all are read anew. */
+/** Above both, number and share of the changed records, the replica is loaded again. */
 export const MAX_CHANGES_APPLIED = 1_000;
 export const MAX_CHANGED_SHARE = 0.25;
 
-/** Bytes of a copy from which a snapshot is worth its writing. */
+/** Size from which a snapshot saves more than its writing costs. */
 export const MIN_SNAPSHOT_BYTES = 256 * 1024;
 
-/** A snapshot is replaced when this share of the records changed since, or at this age. */
+/** A snapshot is replaced at this age, or when this share of the records has changed since. */
 export const SNAPSHOT_CHANGED_SHARE = 0.1;
 export const MAX_SNAPSHOT_AGE_MS = CHANGE_TTL_MS / 2;
 
-/** Records whose size is measured, to estimate that of all. */
+/** Records that are measured to estimate the size of all. */
 const SAMPLED_RECORDS = 100;
 
-/** Bytes that a copy is counted with beside its records, so that empty ones make room, too. */
-const REPLICA_OVERHEAD_BYTES = 1_000;
+/** Counted in addition to the records, so that the number of empty replicas is bounded as well. */
+export const REPLICA_OVERHEAD_BYTES = 1_000;
 
-/** Which records a copy shows: all, or what everyone may see. */
+/** Which records of a replica: all, or those that everyone may see. */
 export type Visible = 'all' | 'shown';
 
 /**
- * All records of one catalogue resource of one application, as an instance holds them. It is
- * brought up to date by what the changes since the last time name.
+ * Replica of all records of one catalogue resource of one application, in the memory of an
+ * instance. It catches up by the change records since its watermark.
  */
 export class CatalogueReplica {
   readonly #source: Source;
   readonly #all: RecordIndex;
   #shown: RecordIndex | undefined;
-  /** Until when, by the database's clock, all changes are in it, but for late ones. */
-  #currentTo: number;
-  /** The changes that are in it, of the time that is looked at again. */
-  #seen: ReadonlySet<string>;
-  #isWorthKeeping = false;
-  /** Of the JSON of its records, as a sample of them estimates. */
+  /** By the database's clock: all changes before it are applied, except late ones. */
+  #watermark: number;
+  /** Sort keys of the change records that are applied, within the overlap. */
+  #applied: ReadonlySet<string>;
+  #needsSnapshot = false;
+  /** Estimated size of its records as JSON. */
   bytes = REPLICA_OVERHEAD_BYTES;
 
   private constructor(
     source: Source,
-    records: readonly Stored[],
-    at: number,
-    seen: readonly string[],
+    records: readonly StoredRecord[],
+    watermark: number,
+    applied: readonly string[],
   ) {
     this.#source = source;
     this.#all = new RecordIndex(records);
-    this.#currentTo = at;
-    this.#seen = new Set(seen);
+    this.#watermark = watermark;
+    this.#applied = new Set(applied);
     this.#measure();
   }
 
-  /** Reads all records, or a snapshot of them and what changed since. */
+  /** From the snapshot and the changes since, or else from all records. */
   static async load(table: Table, source: Source): Promise<CatalogueReplica> {
     return (
       (await CatalogueReplica.#fromSnapshot(table, source)) ??
@@ -75,25 +76,25 @@ export class CatalogueReplica {
     const snapshot = await readSnapshot(table, source);
     if (!snapshot) return undefined;
     const { records, takenAt, seen } = snapshot;
-    const copy = new CatalogueReplica(source, records, takenAt, seen);
-    const changed = await copy.catchUp(table);
+    const replica = new CatalogueReplica(source, records, takenAt, seen);
+    const changed = await replica.catchUp(table);
     if (changed === undefined) return undefined;
     const isOld = databaseNow() - takenAt > MAX_SNAPSHOT_AGE_MS;
-    copy.#isWorthKeeping = isOld || changed > SNAPSHOT_CHANGED_SHARE * records.length;
-    return copy;
+    replica.#needsSnapshot = isOld || changed > SNAPSHOT_CHANGED_SHARE * records.length;
+    return replica;
   }
 
   static async #fromRecords(table: Table, source: Source): Promise<CatalogueReplica> {
     const now = databaseNow();
-    // Asked for first: what is told by now, the records will show.
-    const told = await changesSince(table, source, now);
+    // Before the records: what is announced by now, they contain.
+    const changeRecords = await changesSince(table, source, now);
     const { application, type } = source;
     const reads = await openRecords(table, application, type).readAll({ consistent: true });
     const records = reads.map(({ record }) => record);
-    const copy = new CatalogueReplica(source, records, now, []);
-    copy.#settle(told, new Map(reads.map((read) => [read.record.id, read])));
-    copy.#isWorthKeeping = copy.bytes >= MIN_SNAPSHOT_BYTES;
-    return copy;
+    const replica = new CatalogueReplica(source, records, now, []);
+    replica.#markApplied(changeRecords, new Map(reads.map((read) => [read.record.id, read])));
+    replica.#needsSnapshot = replica.bytes >= MIN_SNAPSHOT_BYTES;
+    return replica;
   }
 
   index(visible: Visible): RecordIndex {
@@ -103,40 +104,40 @@ export class CatalogueReplica {
   }
 
   /**
-   * Applies all changes that were made until now. Gives the number of records that changed;
-   * undefined when it is better to load them all.
+   * Applies all changes that were acknowledged until now. Returns the number of changed records;
+   * undefined when loading all records is cheaper.
    */
   async catchUp(table: Table): Promise<number | undefined> {
     const now = databaseNow();
-    if (now - this.#currentTo > CHANGE_TTL_MS - OVERLAP_MS) return undefined;
-    const told = await changesSince(table, this.#source, this.#currentTo);
-    const unseen = told.filter(({ sk }) => !this.#seen.has(sk));
-    const ids = [...new Set(unseen.flatMap(idsOf))];
+    if (now - this.#watermark > CHANGE_TTL_MS - OVERLAP_MS) return undefined;
+    const changeRecords = await changesSince(table, this.#source, this.#watermark);
+    const unapplied = changeRecords.filter(({ sk }) => !this.#applied.has(sk));
+    const ids = [...new Set(unapplied.flatMap(idsOf))];
     if (
       ids.length > MAX_CHANGES_APPLIED &&
       ids.length > MAX_CHANGED_SHARE * this.#all.records.length
     )
       return undefined;
     const found = await this.#refresh(table, ids);
-    this.#currentTo = now;
-    this.#settle(told, found);
+    this.#watermark = now;
+    this.#markApplied(changeRecords, found);
     return ids.length;
   }
 
   /**
-   * Leaves a snapshot for other instances, if that is worth it. A store can do without: what stands
-   * against it stops no request, and the next look tries again.
+   * Writes a snapshot for other instances, if one is needed. A snapshot is only an optimisation:
+   * an error fails no request, and the next check tries again.
    */
-  async keep(table: Table): Promise<void> {
-    if (!this.#isWorthKeeping) return;
+  async writeSnapshot(table: Table): Promise<void> {
+    if (!this.#needsSnapshot) return;
     try {
       const snapshot = {
         records: this.#all.records,
-        takenAt: this.#currentTo,
-        seen: [...this.#seen],
+        takenAt: this.#watermark,
+        seen: [...this.#applied],
       };
       await writeSnapshot(table, this.#source, snapshot);
-      this.#isWorthKeeping = false;
+      this.#needsSnapshot = false;
     } catch (error) {
       process.emitWarning(error instanceof Error ? error : String(error));
     }
@@ -154,33 +155,34 @@ export class CatalogueReplica {
     return found;
   }
 
-  /** Remembers the changes whose records were found as the changes had left them. */
-  #settle(told: readonly Item[], found: ReadonlyMap<number, VersionedRecord>): void {
-    const removed = new Set(told.flatMap((change) => (change['removed'] ?? []) as number[]));
-    const settled = told.filter((change) => this.#isSettled(change, found, removed));
-    const oldest = changes.since(this.#currentTo - OVERLAP_MS);
-    const seen = [...this.#seen, ...settled.map(({ sk }) => sk)];
-    this.#seen = new Set(seen.filter((sk) => sk > oldest));
+  /** Marks the change records whose records were read as the changes had left them. */
+  #markApplied(changeRecords: readonly Item[], found: ReadonlyMap<number, VersionedRecord>): void {
+    const removed = new Set(changeRecords.flatMap((each) => (each['removed'] ?? []) as number[]));
+    const applied = changeRecords.filter((each) => this.#isApplied(each, found, removed));
+    const lowerBound = changes.since(this.#watermark - OVERLAP_MS);
+    const sortKeys = [...this.#applied, ...applied.map(({ sk }) => sk)];
+    this.#applied = new Set(sortKeys.filter((sk) => sk > lowerBound));
   }
 
   /**
-   * Whether all records of a change are as it left them, or as a later change did. A transaction
-   * may be seen in part for a moment; what is not settled is read again with the next look.
+   * Whether all records of a change are as it left them, or as a later change did. Reads are not
+   * isolated from a transaction: one may see its change record but not yet its other writes. Such a
+   * change is not applied, so the next check reads its records again.
    */
-  #isSettled(
-    change: Item,
+  #isApplied(
+    changeRecord: Item,
     found: ReadonlyMap<number, VersionedRecord>,
     removed: ReadonlySet<number>,
   ) {
-    return idsOf(change).every((id) => {
+    return idsOf(changeRecord).every((id) => {
       const read = found.get(id);
       if (!read) return removed.has(id);
       const { change: last = '' } = read;
-      return last === change.sk || (last > change.sk && !this.#seen.has(last));
+      return last === changeRecord.sk || (last > changeRecord.sk && !this.#applied.has(last));
     });
   }
 
-  #apply(id: number, record: Stored | undefined): void {
+  #apply(id: number, record: StoredRecord | undefined): void {
     if (record) this.#all.put(record);
     else this.#all.remove(id);
     if (record && isShown(record)) this.#shown?.put(record);
@@ -197,11 +199,11 @@ export class CatalogueReplica {
   }
 }
 
-const idsOf = (change: Item) => change['ids'] as number[];
+const idsOf = (changeRecord: Item) => changeRecord['ids'] as number[];
 
-/** The changes since a time, and the late ones before it. */
-const changesSince = (table: Table, { application, type }: Source, time: number) =>
+/** The change records since the watermark, and those of the overlap before it. */
+const changesSince = (table: Table, { application, type }: Source, watermark: number) =>
   table.query(changes.partition(application, type.name), {
     consistent: true,
-    above: changes.since(time - OVERLAP_MS),
+    above: changes.since(watermark - OVERLAP_MS),
   });

@@ -1,78 +1,90 @@
-import { openRecords, type RecordType, type Stored } from '../storage/records.ts';
+import type { StoredRecord } from '../contract/records.ts';
+import { openRecords, type RecordType } from '../storage/records.ts';
 import type { Table } from '../storage/table.ts';
 import type { Visible } from './catalogue-replica.ts';
 import type { RecordIndex } from './record-index.ts';
 import type { ReplicaCache } from './replica-cache.ts';
 
 /**
- * The catalogue resources of one application, as one request sees them. Lists, and rules that look
- * at all records, are answered from the copies in memory; a request reads each record once.
+ * The catalogue resources of one application, as one request sees them. Lists, and rules about all
+ * records, are answered from the replicas; a request reads each record at most once.
  */
 export interface Catalogue {
-  /** Every record of the resource that is visible, kept current. */
-  index(type: RecordType, visible: Visible): Promise<RecordIndex>;
+  /** All visible records of the resource, indexed. */
+  index<Stored extends StoredRecord>(
+    type: RecordType<Stored>,
+    visible: Visible,
+  ): Promise<RecordIndex<Stored>>;
   /** All records of the resource, oldest first. */
-  all(type: RecordType): Promise<readonly Stored[]>;
-  /** Those of the ids that are there, by id; never a reason to load all. */
-  find(type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, Stored>>;
+  all<Stored extends StoredRecord>(type: RecordType<Stored>): Promise<readonly Stored[]>;
+  /** The existing records of these ids, by id; it never loads the whole catalogue. */
+  find<Stored extends StoredRecord>(
+    type: RecordType<Stored>,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, Stored>>;
 }
 
-type Found = ReadonlyMap<number, Stored>;
+type RecordsById = ReadonlyMap<number, StoredRecord>;
 
 export interface CatalogueOptions {
-  readonly copies: ReplicaCache;
-  /** Milliseconds that a copy may be behind; 0 for callers who can write, and see what they wrote. */
+  readonly cache: ReplicaCache;
+  /** Staleness of a replica in milliseconds; 0 for callers who can write: read your own writes. */
   readonly maxAge: number;
-  /** The resource whose snapshot may be written. */
+  /** The one resource whose snapshot the caller may write. */
   readonly own: string;
 }
 
 export function openCatalogue(
   table: Table,
   application: number,
-  { copies, maxAge, own }: CatalogueOptions,
+  { cache, maxAge, own }: CatalogueOptions,
 ): Catalogue {
-  const indexed = new Map<string, ReturnType<ReplicaCache['current']>>();
-  const asked = new Map<string, Promise<Found>>();
+  const replicas = new Map<string, ReturnType<ReplicaCache['current']>>();
+  const reads = new Map<string, Promise<RecordsById>>();
 
-  function copyOf(type: RecordType) {
+  function replicaOf(type: RecordType) {
     const source = { application, type };
-    const copy =
-      indexed.get(type.name) ??
-      copies.current(table, source, { maxAge, keepsSnapshot: type.name === own });
-    indexed.set(type.name, copy);
-    return copy;
+    const replica =
+      replicas.get(type.name) ??
+      cache.current(table, source, { maxAge, writesSnapshot: type.name === own });
+    replicas.set(type.name, replica);
+    return replica;
   }
 
-  async function read(type: RecordType, ids: readonly number[]): Promise<Found> {
+  async function read(type: RecordType, ids: readonly number[]): Promise<RecordsById> {
     const records = openRecords(table, application, type);
-    // Who must see every write gets it in one read; a copy might need a second.
-    if (maxAge === 0 || !copies.holds({ application, type })) {
+    // A consistent read takes one round trip; the check of a replica may need a second one.
+    if (maxAge === 0 || !cache.isLoaded({ application, type })) {
       return records.getMany(ids, { consistent: maxAge === 0 });
     }
-    const index = (await copyOf(type)).index('all');
-    const held = ids.flatMap((id) => index.get(id) ?? []);
-    // What was created a moment ago is not said to be missing.
+    const index = (await replicaOf(type)).index('all');
+    const indexed = ids.flatMap((id) => index.get(id) ?? []);
+    // The replica may be stale: a record that it lacks may have just been created.
     const others = ids.filter((id) => !index.get(id));
-    const found = others.length > 0 ? await records.getMany(others) : new Map<number, Stored>();
-    return new Map([...found, ...held.map((record) => [record.id, record] as const)]);
+    const found =
+      others.length > 0 ? await records.getMany(others) : new Map<number, StoredRecord>();
+    return new Map([...found, ...indexed.map((record) => [record.id, record] as const)]);
   }
 
-  return {
-    index: async (type, visible) => (await copyOf(type)).index(visible),
-    all: async (type) => (await copyOf(type)).index('all').records,
+  const index = async <Stored extends StoredRecord>(type: RecordType<Stored>, visible: Visible) =>
+    // A replica of this type holds its records.
+    (await replicaOf(type)).index(visible) as RecordIndex<Stored>;
 
-    async find(type, ids) {
-      const keyOf = (id: number) => `${type.name}/${id}`;
-      const missing = ids.filter((id) => !asked.has(keyOf(id)));
+  return {
+    index,
+    all: async (type) => (await index(type, 'all')).records,
+
+    async find<Stored extends StoredRecord>(type: RecordType<Stored>, ids: readonly number[]) {
+      const readKey = (id: number) => `${type.name}/${id}`;
+      const missing = ids.filter((id) => !reads.has(readKey(id)));
       if (missing.length > 0) {
         const found = read(type, missing);
-        for (const id of missing) asked.set(keyOf(id), found);
+        for (const id of missing) reads.set(readKey(id), found);
       }
       const wanted = await Promise.all(
-        ids.map(async (id) => (await asked.get(keyOf(id)))?.get(id) ?? []),
+        ids.map(async (id) => (await reads.get(readKey(id)))?.get(id) ?? []),
       );
-      return new Map(wanted.flat().map((record) => [record.id, record]));
+      return new Map(wanted.flat().map((record) => [record.id, record as Stored]));
     },
   };
 }

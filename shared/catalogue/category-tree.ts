@@ -1,44 +1,46 @@
+import type { Category } from '../../functions/categories/resource.ts';
 import { badRequest } from '../contract/errors.ts';
-import type { JsonObject } from '../contract/json.ts';
-import type { Stored } from '../storage/records.ts';
 
-/** The categories of a store by id, from which paths and subtrees are computed, never stored. */
-export type CategoryTree = ReadonlyMap<number, Stored>;
+/** Adjacency list: the categories by id. Paths and subtrees are computed from it, never stored. */
+export type CategoryTree = ReadonlyMap<number, Category>;
 
-export const categoryTree = (categories: readonly Stored[]): CategoryTree =>
+/** A category that may not be stored yet. */
+type Node = Pick<Category, 'name' | 'url' | 'parent_id'> & { readonly id?: number };
+
+export const categoryTree = (categories: readonly Category[]): CategoryTree =>
   new Map(categories.map((category) => [category.id, category]));
 
 /**
- * The category and its ancestors, topmost first. A parent that is gone makes its children
- * topmost; a cycle, which two simultaneous moves can make, is cut where it closes.
+ * The category and its ancestors, root first. A category whose parent was deleted is a root. Two
+ * concurrent moves can create a cycle: it is cut at the first repetition.
  */
-export function lineage(tree: CategoryTree, category: JsonObject): JsonObject[] {
+export function lineage(tree: CategoryTree, category: Node): Node[] {
   const line = [category];
-  const seen = new Set<unknown>([category['id']]);
+  const seen = new Set([category.id]);
   for (;;) {
-    const parent = tree.get(Number(line[0]?.['parent_id']));
+    const parent = tree.get(line[0]?.parent_id ?? 0);
     if (!parent || seen.has(parent.id)) return line;
     seen.add(parent.id);
     line.unshift(parent);
   }
 }
 
-/** `/Kitchen/Kettles` (contract.md 3.4). */
-export const categoryPath = (tree: CategoryTree, category: JsonObject): string =>
+/** `/Kitchen/Kettles` (protocol.md, "Categories"). */
+export const categoryPath = (tree: CategoryTree, category: Node): string =>
   lineage(tree, category)
     .map(({ name }) => `/${name}`)
     .join('');
 
-/** A category, and what each level down to it may be called in a path. */
-interface Line {
+/** A category with its path: for each level, the labels that may name it. */
+interface LabelledPath {
   readonly id: number;
   readonly levels: readonly Label[][];
 }
 
-/** The segments of a path that one name is: most often one. */
+/** A name as segments of a path: several if it contains slashes. */
 type Label = readonly string[];
 
-export function categoryLines(categories: readonly Stored[]): Line[] {
+export function categoryLines(categories: readonly Category[]): LabelledPath[] {
   const tree = categoryTree(categories);
   return categories.map((category) => ({
     id: category.id,
@@ -46,26 +48,31 @@ export function categoryLines(categories: readonly Stored[]): Line[] {
   }));
 }
 
-/** Paths that one filter may name. */
+/** Paths in one `category` filter. */
 export const MAX_PATHS = 100;
 
 /**
- * The ids of all categories whose path begins with the segments of one of the paths. Each segment
- * is the name or the `url` label of a category, in any case (contract.md D15); a name with slashes
- * is as many segments, as it is in the path that the category shows.
+ * The ids of all categories whose path begins with one of the given paths. Each segment is the name
+ * or the `url` label of a category, case-insensitive (protocol.md, "Categories"). A name with
+ * slashes is several segments, as in the path that the category shows.
  */
-export function subtrees(lines: readonly Line[], paths: readonly string[]): Set<number> {
+export function subtrees(
+  categoryPaths: readonly LabelledPath[],
+  paths: readonly string[],
+): Set<number> {
   const wanted = [...new Set(paths.map((path) => path.toLowerCase()))]
     .map(segmentsOf)
     .filter((segments) => segments.length > 0);
   if (wanted.length > MAX_PATHS) throw badRequest(`category may name ${MAX_PATHS} paths at most.`);
-  const within = lines.filter(({ levels }) => wanted.some((segments) => leads(levels, segments)));
-  return new Set(within.map(({ id }) => id));
+  const matching = categoryPaths.filter(({ levels }) =>
+    wanted.some((segments) => startsWith(levels, segments)),
+  );
+  return new Set(matching.map(({ id }) => id));
 }
 
-/** Whether the segments lead down the line from its top, each level by one of its labels. */
-function leads(levels: Line['levels'], segments: readonly string[]): boolean {
-  // Segments that the levels so far can be: several where one label begins another.
+/** Whether the path of the levels, each by one of its labels, starts with the segments. */
+function startsWith(levels: LabelledPath['levels'], segments: readonly string[]): boolean {
+  // How many segments the levels so far can match: several, if one label is a prefix of another.
   let lengths = new Set([0]);
   for (const labels of levels) {
     if (lengths.has(segments.length)) return true;
@@ -80,7 +87,7 @@ function leads(levels: Line['levels'], segments: readonly string[]): boolean {
   return lengths.has(segments.length);
 }
 
-const labelsOf = ({ name, url }: JsonObject): Label[] =>
+const labelsOf = ({ name, url }: Node): Label[] =>
   [name, url]
     .map((label) => (typeof label === 'string' ? segmentsOf(label.toLowerCase()) : []))
     .filter((label) => label.length > 0);

@@ -1,20 +1,37 @@
+/*
+ * Column store: an attribute of all records of a catalogue as an array of numbers.
+ *
+ * Why: lists can be filtered and sorted by any attribute, custom ones included, so no fixed set of
+ * database indexes is enough, and a search cluster costs money while nobody shops. All records are
+ * in memory already (catalogue-replica.ts), but a scan that evaluates a filter for each record, or
+ * compares records with each other, is too slow for every request.
+ *
+ * How: dictionary encoding. Each distinct value of the attribute has a code (dictionary.ts), and the
+ * column has the code of each record, by its position among the records sorted by id.
+ * - Filter: the predicate is evaluated once for each distinct value, not for each record.
+ * - Sort: the distinct values are ranked once, and record-index.ts sorts the positions by rank with
+ *   a counting sort, in linear time.
+ * - Update: a changed record replaces one code. When most values of the dictionary are unused, it is
+ *   built again.
+ *
+ * record-index.ts makes a column when a list first needs it and keeps the most recently used ones.
+ * Below a hundred records a scan is as fast, and no column is made. test/unit/record-index.test.ts
+ * compares every answer with that of a scan.
+ */
 import { attribute } from '../contract/attributes.ts';
-import type { Json, JsonObject } from '../contract/json.ts';
+import type { Json } from '../contract/json.ts';
 import { Dictionary } from './dictionary.ts';
 import { compareValues, isMissing } from './sorting.ts';
 
 type Value = Json | undefined;
 
-/** A number by which to sort for each position, the greater the later; none is above `most`. */
+/** Sort keys: the rank of the record at each position, a whole number from 0 to `max`. */
 export interface Ranks {
   readonly of: (position: number) => number;
-  readonly most: number;
+  readonly max: number;
 }
 
-/**
- * One attribute of many records, as numbers of its distinct values: a filter looks at each value
- * once, and a sort compares numbers.
- */
+/** One attribute of all records, dictionary-encoded. */
 export class Column {
   readonly #name: string;
   #dictionary = newDictionary();
@@ -22,19 +39,19 @@ export class Column {
   #codes: number[];
   #ranks: readonly number[] = [];
 
-  constructor(name: string, records: readonly JsonObject[]) {
+  constructor(name: string, records: readonly object[]) {
     this.#name = name;
     this.#codes = records.map((record) => this.#codeOf(record));
   }
 
-  /** Puts a record into the place of `removed` others. */
-  splice(position: number, removed: number, ...records: readonly JsonObject[]): void {
+  /** Replaces `removed` records from the position on. */
+  splice(position: number, removed: number, ...records: readonly object[]): void {
     const codes = records.map((record) => this.#codeOf(record));
     this.#codes.splice(position, removed, ...codes);
-    if (this.#dictionary.values.length > 2 * this.#codes.length + 100) this.#forgetUnused();
+    if (this.#dictionary.values.length > 2 * this.#codes.length + 100) this.#compact();
   }
 
-  /** Those of the positions whose value is accepted. */
+  /** Filters the positions by the values of their records. */
   select(positions: readonly number[], accepts: (value: Value) => boolean): number[] {
     const answers = new Int8Array(this.#dictionary.values.length);
     return positions.filter((position) => {
@@ -44,13 +61,13 @@ export class Column {
     });
   }
 
-  /** What has no value comes last, in both directions. */
+  /** Records without a value come last, in both directions. */
   ranks(direction: 1 | -1): Ranks {
     const { values } = this.#dictionary;
     if (this.#ranks.length < values.length) this.#ranks = this.#rank();
     const last = values.length;
     return {
-      most: last,
+      max: last,
       of: (position) => {
         const code = this.#codes[position] as number;
         if (isMissing(values[code])) return last;
@@ -60,26 +77,26 @@ export class Column {
     };
   }
 
-  /** Values that are neither less nor greater than one another have one rank. */
+  /** The rank of each code. Values that compare as equal have the same rank. */
   #rank(): number[] {
     const ranks: number[] = [];
     let rank = 0;
-    let before: Value;
+    let previous: Value;
     for (const code of this.#dictionary.sorted()) {
       const value = this.#dictionary.valueAt(code);
-      if (ranks.length > 0 && compareValues(before, value, 1) !== 0) rank += 1;
+      if (ranks.length > 0 && compareValues(previous, value, 1) !== 0) rank += 1;
       ranks[code] = rank;
-      before = value;
+      previous = value;
     }
     return ranks;
   }
 
-  #codeOf(record: JsonObject): number {
+  #codeOf(record: object): number {
     return this.#dictionary.codeOf(attribute(record, this.#name));
   }
 
-  /** Stock levels and times change all the time, and leave values behind that nobody has. */
-  #forgetUnused(): void {
+  /** Drops values that no record has any more, as stock levels and times leave behind. */
+  #compact(): void {
     const { values } = this.#dictionary;
     this.#dictionary = newDictionary();
     this.#ranks = [];
@@ -88,10 +105,10 @@ export class Column {
 }
 
 const newDictionary = () =>
-  new Dictionary<Value>(keyOf, (one, other) => compareValues(one, other, 1));
+  new Dictionary<Value>(primitiveOf, (one, other) => compareValues(one, other, 1));
 
-/** Lists and objects by what they hold, told apart from any text. */
-function keyOf(value: Value): unknown {
+/** Arrays and objects as their JSON, with a prefix that keeps them apart from strings. */
+function primitiveOf(value: Value): unknown {
   const isPlain = typeof value === 'string' ? !value.startsWith(MARK) : typeof value !== 'object';
   return isPlain || value === null ? value : `${MARK}${JSON.stringify(value)}`;
 }

@@ -1,23 +1,26 @@
-/** New values up to which each is put into its place; more are sorted together. */
+/** New values up to which each is inserted in sorted order; more are sorted together. */
 const MAX_INSERTED = 64;
 
-/** Each distinct value once, with a number of its own, in which many records can share it. */
+/** Dictionary encoding: each distinct value has a code, and the values can be sorted. */
 export class Dictionary<Value> {
   readonly values: Value[] = [];
   readonly #codes = new Map<unknown, number>();
-  readonly #keyOf: (value: Value) => unknown;
+  readonly #primitiveOf: (value: Value) => unknown;
   readonly #compare: (one: Value, other: Value) => number;
-  /** Codes in the order of their values, of all values up to the last time it was asked for. */
+  /** Codes in the order of their values, without those added since the last call of `sorted`. */
   #sorted: number[] = [];
 
-  /** `keyOf`: the same for equal values, and a primitive. */
-  constructor(keyOf: (value: Value) => unknown, compare: (one: Value, other: Value) => number) {
-    this.#keyOf = keyOf;
+  /** `primitiveOf` gives the same primitive for equal values. */
+  constructor(
+    primitiveOf: (value: Value) => unknown,
+    compare: (one: Value, other: Value) => number,
+  ) {
+    this.#primitiveOf = primitiveOf;
     this.#compare = compare;
   }
 
   codeOf(value: Value): number {
-    const key = this.#keyOf(value);
+    const key = this.#primitiveOf(value);
     const known = this.#codes.get(key);
     if (known !== undefined) return known;
     this.#codes.set(key, this.values.length);
@@ -37,13 +40,13 @@ export class Dictionary<Value> {
         this.#compare(this.valueAt(one), this.valueAt(other)),
       );
     } else {
-      for (const code of added) this.#sorted.splice(this.placeOf(this.valueAt(code)), 0, code);
+      for (const code of added) this.#sorted.splice(this.lowerBound(this.valueAt(code)), 0, code);
     }
     return this.#sorted;
   }
 
-  /** The place among the sorted codes where values begin that are not less than this one. */
-  placeOf(value: Value): number {
+  /** The index in `sorted` of the first value that is not less than this one. */
+  lowerBound(value: Value): number {
     return firstIndex(
       this.#sorted.length,
       (i) => this.#compare(this.valueAt(this.#sorted[i] as number), value) >= 0,
@@ -51,12 +54,12 @@ export class Dictionary<Value> {
   }
 }
 
-/** The first index below `length` of which the test holds, which must hold of all behind it, too. */
-export function firstIndex(length: number, holds: (index: number) => boolean): number {
+/** Binary search: the first index for which the test is true, as for all after it; or `length`. */
+export function firstIndex(length: number, test: (index: number) => boolean): number {
   let low = 0;
   for (let high = length; low < high; ) {
     const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
+    if (test(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

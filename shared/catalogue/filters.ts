@@ -1,34 +1,35 @@
 import { attribute } from '../contract/attributes.ts';
 import { badRequest } from '../contract/errors.ts';
-import type { Json, JsonObject } from '../contract/json.ts';
+import type { Json } from '../contract/json.ts';
 import { LIST_PARAMETERS, type Query } from './query.ts';
 
 type Accepts = (value: Json | undefined) => boolean;
 
-/** Which records a list has. */
+/** A predicate of records, with what an index needs to evaluate it without a scan. */
 export interface Filter {
-  readonly matches: (record: JsonObject) => boolean;
-  /** The same, where it hangs on one attribute alone. */
+  readonly matches: (record: object) => boolean;
+  /** Set if the predicate depends on one attribute only: a column can evaluate it. */
   readonly attribute?: { readonly name: string; readonly accepts: Accepts };
-  /** The same, where it is a search for words. */
+  /** Set if the predicate is a search: the full-text index can evaluate it. */
   readonly text?: string;
 }
 
-/** Whether the value of the attribute is accepted. */
 export const attributeFilter = (name: string, accepts: Accepts): Filter => ({
   matches: (record) => accepts(attribute(record, name)),
   attribute: { name, accepts },
 });
 
-/** Attributes that one query may filter by: each is looked for in every record. */
+/** Attributes that one query may filter by: each takes a scan of a column. */
 export const MAX_FILTERS = 50;
 
-/** `$has=a`, `$stock_level_gt=3`: the operators that a name may carry (contract.md 2.3). */
+/**
+ * Comparison operators in the name of a parameter: `$stock_level_gt=3` (protocol.md, "Filters").
+ */
 const COMPARISON = /^\$(?<name>.+)_(?<operator>gt|lt)$/;
 
 /**
- * The filters that a query asks for, one for each parameter that is neither of every list nor of
- * `special`: equality, any of several values, `$attribute_gt`, `$attribute_lt`, `$has`, `$has_not`.
+ * The attribute filters of a query: all parameters but those of every list and the `special` ones of
+ * the resource. Equality, any of several values, `$attribute_gt`, `$attribute_lt`, `$has`, `$has_not`.
  */
 export function attributeFilters(query: Query, special: readonly string[] = []): Filter[] {
   const reserved = new Set([...LIST_PARAMETERS, ...special]);
@@ -54,7 +55,7 @@ function filtersOf(name: string, value: string): Filter | Filter[] {
 
 const isSet = (value: Json | undefined) => value !== undefined && value !== null;
 
-/** The attribute, or one element of it, is the value or one of `a|b|c` or `a,b,c`. */
+/** Equality: the attribute, or an element of it, is the value or one of `a|b|c` or `a,b,c`. */
 export function equals(name: string, value: string): Filter {
   const texts = new Set([value, ...value.split('|'), ...value.split(',')]);
   const numbers = new Set([...texts].filter((text) => text.trim() !== '').map(Number));
@@ -65,13 +66,13 @@ export function equals(name: string, value: string): Filter {
   });
 }
 
-/** What a query names: as text, and each text that is a numeral as a number. */
+/** The values of a query: as texts, and as numbers where they are numerals. */
 interface Wanted {
   readonly texts: ReadonlySet<string>;
   readonly numbers: ReadonlySet<number>;
 }
 
-/** Queries are text: a number matches each way to write it, a Boolean also 1 and 0. */
+/** Query values are text: a number matches every spelling of it, a Boolean also 1 and 0. */
 function matches(stored: Json | undefined, { texts, numbers }: Wanted): boolean {
   switch (typeof stored) {
     case 'string':
@@ -91,15 +92,15 @@ export const greaterThan = (name: string, value: string) =>
 export const lessThan = (name: string, value: string) =>
   compares(name, value, (stored, bound) => stored < bound);
 
-/** A number is compared with a number; text, as of dates in ISO form, with text. */
+/** Numbers are compared as numbers; text, as of ISO dates, as text. */
 function compares(
   name: string,
   value: string,
-  holds: <Value extends number | string>(stored: Value, bound: Value) => boolean,
+  compare: <Value extends number | string>(stored: Value, bound: Value) => boolean,
 ): Filter {
   const bound = value.trim() === '' ? Number.NaN : Number(value);
   return attributeFilter(name, (stored) => {
-    if (typeof stored === 'number') return holds(stored, bound);
-    return typeof stored === 'string' && holds(stored, value);
+    if (typeof stored === 'number') return compare(stored, bound);
+    return typeof stored === 'string' && compare(stored, value);
   });
 }

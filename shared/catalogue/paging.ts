@@ -1,60 +1,60 @@
 import { badRequest } from '../contract/errors.ts';
 import type { Json } from '../contract/json.ts';
-import type { Stored } from '../storage/records.ts';
+import type { StoredRecord } from '../contract/records.ts';
 import { firstIndex } from './dictionary.ts';
 import { type Query, readPaging } from './query.ts';
 import { comparePlaces, type Place, placeOf, type SortOrder } from './sorting.ts';
 
-/** The paging block of a list (contract.md 2.2). */
-export interface Page {
+/** The paging block of a list (protocol.md, "Lists"). */
+export interface Page<Stored extends StoredRecord> {
   readonly records: readonly Stored[];
   readonly block: {
     readonly _links: { curr: string; prev?: string; next?: string };
-    /** Matches, and the pages they make; not given when not all of the list was read. */
+    /** Matches and their pages; left out if the list was not read completely. */
     readonly count?: number;
     readonly page: number;
     readonly pages?: number;
   };
 }
 
-/** Sorted records, as an array has them. */
-export interface Matches {
+/** Sorted records: the part of an array's interface that paging needs. */
+export interface Matches<Stored extends StoredRecord> {
   readonly length: number;
   at(index: number): Stored | undefined;
   slice(start: number, end: number): readonly Stored[];
 }
 
-/** What was read of a list to find the matches in it. */
+/** The part of a list that was read to find the matches. */
 export interface Reading {
-  /** Whether no match can be missing behind those that were found. */
+  /** Whether the list was read to its end. */
   readonly complete: boolean;
-  /** The record behind which reading can go on. */
+  /** The last record that was read, after which reading can continue. */
   readonly last?: Place | undefined;
-  /** Matches that lie before the cursor, where reading began. */
+  /** The number of matches before the cursor, where reading began. */
   readonly before: number;
 }
 
 const ALL: Reading = { complete: true, before: 0 };
 
 /**
- * Cuts the page that the query asks for out of the sorted matches. `next` carries a cursor, the
- * place of the last record shown, so that following it neither repeats nor skips a record while
- * others come and go.
+ * The requested page of the sorted matches. Keyset pagination: `next` has a cursor with the sort
+ * value and id of the last record of the page, so that following it neither repeats nor skips a
+ * record while others are created or removed.
  */
-export function cutPage(
-  matches: Matches,
+export function cutPage<Stored extends StoredRecord>(
+  matches: Matches<Stored>,
   order: SortOrder,
   query: Query,
   listUrl: string,
   { complete, last, before }: Reading = ALL,
-): Page {
+): Page<Stored> {
   const { page, perPage } = readPaging(query);
   const cursor = readCursor(query);
   const start = cursor ? placeAfter(matches, order, cursor.place) : (page - 1) * perPage;
   if (!complete && !cursor && start > 0 && start >= matches.length) throw tooDeep(page);
   const records = matches.slice(start, start + perPage);
   const [end] = start + perPage < matches.length ? records.slice(-1) : [];
-  const behind = end ? placeOf(end, order) : last;
+  const endPlace = end ? placeOf(end, order) : last;
   const count = before + matches.length;
   const link = (changes: Record<string, string | undefined>) => linkTo(listUrl, query, changes);
   const shown = before + start + records.length;
@@ -64,10 +64,10 @@ export function cutPage(
       _links: {
         curr: link({}),
         ...(page > 1 && { prev: link({ page: String(page - 1), cursor: undefined }) }),
-        ...(behind && {
+        ...(endPlace && {
           next: link({
             page: String(page + 1),
-            cursor: writeCursor({ place: behind, before: shown }),
+            cursor: writeCursor({ place: endPlace, before: shown }),
           }),
         }),
       },
@@ -83,19 +83,20 @@ const tooDeep = (page: number) =>
     `Page ${page} is too deep to be counted; follow the cursor in _links.next, or filter the list.`,
   );
 
-const placeAfter = (matches: Matches, order: SortOrder, place: Place) =>
+const placeAfter = (matches: Matches<StoredRecord>, order: SortOrder, place: Place) =>
   firstIndex(matches.length, (index) => {
     const record = matches.at(index);
     return !record || comparePlaces(placeOf(record, order), place, order) > 0;
   });
 
-/** Where the next page begins: behind a place, and behind so many matches. */
+/** Keyset cursor: the next page begins after the record at this place. */
 export interface Cursor {
   readonly place: Place;
+  /** The number of matches up to this place, to count the pages. */
   readonly before: number;
 }
 
-/** Characters of a cursor; a longer one, of a long text that is sorted by, is left out. */
+/** Characters of a cursor. A longer one, because of a long sort value, is left out. */
 export const MAX_CURSOR_LENGTH = 1_000;
 
 function writeCursor({ place: { id, value = null }, before }: Cursor): string | undefined {

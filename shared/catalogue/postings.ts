@@ -1,6 +1,6 @@
 import { firstIndex } from './dictionary.ts';
 
-/** For each word, by its code, the positions of the records that have it, in their order. */
+/** Inverted index: for each word, by its code, the sorted positions of the records with it. */
 export class Postings {
   readonly #lists: number[][] = [];
 
@@ -13,24 +13,24 @@ export class Postings {
       const list = this.#lists[code];
       if (!list) this.#lists[code] = [position];
       else if ((list.at(-1) ?? -1) < position) list.push(position);
-      else list.splice(placeOf(position, list), 0, position);
+      else list.splice(lowerBound(position, list), 0, position);
     }
   }
 
   remove(codes: Iterable<number>, position: number): void {
     for (const code of codes) {
       const list = this.#lists[code] ?? [];
-      list.splice(placeOf(position, list), 1);
+      list.splice(lowerBound(position, list), 1);
     }
   }
 
-  /** Moves all positions from this one on, as records before them come or go. */
+  /** Shifts all positions from this one on, after records were inserted or removed before them. */
   shift(from: number, by: number): void {
     for (const list of this.#lists) {
-      for (let i = placeOf(from, list); i < list.length; i += 1) list[i] = (list[i] ?? 0) + by;
+      for (let i = lowerBound(from, list); i < list.length; i += 1) list[i] = (list[i] ?? 0) + by;
     }
   }
 }
 
-const placeOf = (position: number, list: readonly number[]) =>
+const lowerBound = (position: number, list: readonly number[]) =>
   firstIndex(list.length, (i) => (list[i] ?? 0) >= position);

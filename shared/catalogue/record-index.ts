@@ -1,30 +1,30 @@
-import type { Stored } from '../storage/records.ts';
+import type { StoredRecord } from '../contract/records.ts';
+import { LruCache } from '../lru-cache.ts';
 import { Column, type Ranks } from './column.ts';
 import { firstIndex } from './dictionary.ts';
 import type { Filter } from './filters.ts';
 import type { Matches } from './paging.ts';
-import { LruCache } from './recent.ts';
 import { placeOf, type SortOrder, sortByPlace } from './sorting.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Records up to which it is not worth to look at columns. */
-const MAX_UNINDEXED = 100;
+/** Records up to which a scan is as fast as columns and the full-text index. */
+const MAX_SCANNED = 100;
 
-/** Attributes whose columns are kept, and orders of the whole list: callers may name any. */
+/** Columns, and sorted lists of all records, that are kept: callers may name any attribute. */
 export const MAX_COLUMNS = 30;
 export const MAX_SORT_ORDERS = 10;
 
 /**
- * All records of one resource, oldest first, with what makes lists of them fast: made when it is
- * first needed, and kept current while records come, change and go.
+ * In-memory index of all records of one resource, sorted by id. Columns and the full-text index are
+ * made when a list first needs them, and updated in place with the records.
  */
-export class RecordIndex {
+export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
   readonly #records: Stored[];
-  readonly #columns = new LruCache<Column>(MAX_COLUMNS);
+  readonly #columns = new LruCache<Column>({ maxEntries: MAX_COLUMNS });
   #words: WordIndex | undefined;
   #positions: readonly number[] = [];
-  readonly #whole = new LruCache<readonly number[]>(MAX_SORT_ORDERS);
-  readonly #made = new Map<unknown, unknown>();
+  #sortedLists = newSortedLists();
+  readonly #derived = new Map<unknown, unknown>();
 
   constructor(records: readonly Stored[]) {
     this.#records = records.toSorted((one, other) => one.id - other.id);
@@ -35,34 +35,34 @@ export class RecordIndex {
   }
 
   get(id: number): Stored | undefined {
-    const record = this.#records[this.#placeOf(id)];
+    const record = this.#records[this.#positionOf(id)];
     return record?.id === id ? record : undefined;
   }
 
   put(record: Stored): void {
-    const place = this.#placeOf(record.id);
-    this.#splice(place, this.#records[place]?.id === record.id ? 1 : 0, record);
+    const position = this.#positionOf(record.id);
+    this.#splice(position, this.#records[position]?.id === record.id ? 1 : 0, record);
   }
 
   remove(id: number): void {
-    const place = this.#placeOf(id);
-    if (this.#records[place]?.id === id) this.#splice(place, 1);
+    const position = this.#positionOf(id);
+    if (this.#records[position]?.id === id) this.#splice(position, 1);
   }
 
-  /** What `make` makes of all records, made once until one of them changes. */
-  once<Made>(make: (records: readonly Stored[]) => Made): Made {
-    if (!this.#made.has(make)) this.#made.set(make, make(this.#records));
-    return this.#made.get(make) as Made;
+  /** Memoizes a function of all records until one of them changes. */
+  once<Derived>(derive: (records: readonly Stored[]) => Derived): Derived {
+    if (!this.#derived.has(derive)) this.#derived.set(derive, derive(this.#records));
+    return this.#derived.get(derive) as Derived;
   }
 
   /**
-   * The records that all filters match, in the order; of the named ones only, where ids are given.
-   * Only until the index changes.
+   * The records that match all filters, sorted; only those with the given ids, if any are given.
+   * A view: it is valid until the index changes.
    */
-  select(filters: readonly Filter[], order: SortOrder, ids?: readonly number[]): Matches {
+  select(filters: readonly Filter[], order: SortOrder, ids?: readonly number[]): Matches<Stored> {
     const positions = filters.reduce<readonly number[]>(
-      (left, filter) => this.#narrow(left, filter),
-      ids ? this.#positionsOf(ids) : this.#everywhere(),
+      (left, filter) => this.#filter(left, filter),
+      ids ? this.#positionsOf(ids) : this.#allPositions(),
     );
     const sorted = this.#sort(positions, order);
     return {
@@ -72,42 +72,42 @@ export class RecordIndex {
     };
   }
 
-  #everywhere(): readonly number[] {
+  #allPositions(): readonly number[] {
     if (this.#positions.length !== this.#records.length) {
       this.#positions = Array.from(this.#records, (_, position) => position);
     }
     return this.#positions;
   }
 
-  #placeOf(id: number): number {
-    // Most often it is a new one, whose id is the greatest.
+  #positionOf(id: number): number {
+    // Fast path: a new record has the greatest id.
     if (id > (this.#records.at(-1)?.id ?? 0)) return this.#records.length;
     return firstIndex(this.#records.length, (position) => this.#recordAt(position).id >= id);
   }
 
   #positionsOf(ids: readonly number[]): number[] {
-    const places = [...new Set(ids)].map((id) => ({ id, place: this.#placeOf(id) }));
-    return places
-      .filter(({ id, place }) => this.#records[place]?.id === id)
-      .map(({ place }) => place)
+    return [...new Set(ids)]
+      .map((id) => ({ id, position: this.#positionOf(id) }))
+      .filter(({ id, position }) => this.#records[position]?.id === id)
+      .map(({ position }) => position)
       .sort((one, other) => one - other);
   }
 
-  #splice(place: number, removed: number, ...records: readonly Stored[]): void {
-    this.#records.splice(place, removed, ...records);
-    for (const column of this.#columns.values()) column.splice(place, removed, ...records);
-    this.#words?.splice(place, removed, ...records);
-    this.#whole.clear();
-    this.#made.clear();
+  #splice(position: number, removed: number, ...records: readonly Stored[]): void {
+    this.#records.splice(position, removed, ...records);
+    for (const column of this.#columns.values()) column.splice(position, removed, ...records);
+    this.#words?.splice(position, removed, ...records);
+    this.#sortedLists = newSortedLists();
+    this.#derived.clear();
   }
 
   #recordAt = (position: number): Stored => this.#records[position] as Stored;
 
-  #narrow(positions: readonly number[], { matches, attribute, text }: Filter): readonly number[] {
-    if (positions.length > MAX_UNINDEXED && attribute) {
+  #filter(positions: readonly number[], { matches, attribute, text }: Filter): readonly number[] {
+    if (positions.length > MAX_SCANNED && attribute) {
       return this.#column(attribute.name).select(positions, attribute.accepts);
     }
-    if (positions.length > MAX_UNINDEXED && text !== undefined) {
+    if (positions.length > MAX_SCANNED && text !== undefined) {
       return this.#wordIndex().select(positions, text);
     }
     return positions.filter((position) => matches(this.#recordAt(position)));
@@ -119,22 +119,23 @@ export class RecordIndex {
   }
 
   #column(name: string): Column {
-    return this.#columns.get(name, () => new Column(name, this.#records));
+    return this.#columns.memoize(name, () => new Column(name, this.#records));
   }
 
   #sort(positions: readonly number[], order: SortOrder): readonly number[] {
     const { attribute, direction } = order;
     const isWhole = positions === this.#positions && attribute !== undefined;
     if (!isWhole) return this.#sorted(positions, order);
-    // Lists without filters are asked for most, and are the longest.
-    return this.#whole.get(`${direction} ${attribute}`, () => this.#sorted(positions, order));
+    // Lists without filters are the most frequent and the longest.
+    const sort = () => this.#sorted(positions, order);
+    return this.#sortedLists.memoize(`${direction} ${attribute}`, sort);
   }
 
   #sorted(positions: readonly number[], order: SortOrder): readonly number[] {
     if (order.attribute === 'id') {
       return order.direction === 1 ? positions : positions.toReversed();
     }
-    const ranks = positions.length > MAX_UNINDEXED ? this.#ranks(order) : undefined;
+    const ranks = positions.length > MAX_SCANNED ? this.#ranks(order) : undefined;
     if (ranks) return newestFirstByRank(positions, ranks);
     return sortByPlace(positions, (position) => placeOf(this.#recordAt(position), order), order);
   }
@@ -145,12 +146,13 @@ export class RecordIndex {
   }
 }
 
-/** The positions by their ranks, and from the last to the first among those of one rank. */
-function newestFirstByRank(positions: readonly number[], { of, most }: Ranks): number[] {
-  const ends = new Uint32Array(most + 1);
+const newSortedLists = () => new LruCache<readonly number[]>({ maxEntries: MAX_SORT_ORDERS });
+
+/** Counting sort of the positions by their ranks; among those of one rank, the newest come first. */
+function newestFirstByRank(positions: readonly number[], { of, max }: Ranks): number[] {
+  const ends = new Uint32Array(max + 1);
   for (const position of positions) ends[of(position)] = (ends[of(position)] ?? 0) + 1;
-  for (let rank = 1; rank <= most; rank += 1)
-    ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);
+  for (let rank = 1; rank <= max; rank += 1) ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);
   const sorted = new Array<number>(positions.length);
   for (const position of positions) {
     const place = (ends[of(position)] ?? 0) - 1;

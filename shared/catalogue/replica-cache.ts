@@ -1,98 +1,83 @@
+import { LruCache } from '../lru-cache.ts';
 import { lastLocalWriteAt } from '../storage/change-records.ts';
 import type { Table } from '../storage/table.ts';
-import { CatalogueReplica } from './catalogue-replica.ts';
+import { CatalogueReplica, REPLICA_OVERHEAD_BYTES } from './catalogue-replica.ts';
 import type { Source } from './snapshot.ts';
 
-interface Held {
+interface Entry {
   readonly source: Source;
-  copy?: CatalogueReplica;
-  /** When the last check of the copy began, by our own clock. */
+  replica?: CatalogueReplica;
+  /** When the last check of the replica began, by our own clock. */
   checkedAt: number;
-  /** The check or load on its way. */
-  running?: Promise<CatalogueReplica> | undefined;
+  /** The check or load in flight. */
+  checking?: Promise<CatalogueReplica> | undefined;
 }
 
-interface Asked {
-  /** Milliseconds; 0 for every change that was acknowledged before the call. */
+interface Freshness {
+  /** Milliseconds; 0: every write acknowledged before the call is in the replica. */
   readonly maxAge: number;
   /** Whether the caller may write the snapshot of the catalogue. */
-  readonly keepsSnapshot: boolean;
+  readonly writesSnapshot: boolean;
 }
 
 /**
- * The copies that one instance holds, of the stores that it serves. Those that were not used for
- * longest make room for others when all together have more than `budget` bytes of JSON.
+ * The replicas that one instance holds, of all stores that it serves. The least recently used ones
+ * are evicted when all together have more than `maxBytes` of JSON.
  */
 export class ReplicaCache {
-  readonly #held = new Map<string, Held>();
-  readonly #budget: number;
+  readonly #entries: LruCache<Entry>;
 
-  constructor(budget: number) {
-    this.#budget = budget;
+  constructor(maxBytes: number) {
+    const bytesOf = ({ replica }: Entry) => replica?.bytes ?? REPLICA_OVERHEAD_BYTES;
+    this.#entries = new LruCache({ maxBytes, bytesOf });
   }
 
-  /** A copy as current as asked for. Calls at the same time share one check. */
-  async current(table: Table, source: Source, asked: Asked): Promise<CatalogueReplica> {
-    const held = this.#use(source);
-    const fresh = freshCopy(held, asked.maxAge);
+  /** A replica that is as fresh as asked for. Concurrent calls share one check. */
+  async current(table: Table, source: Source, asked: Freshness): Promise<CatalogueReplica> {
+    const newEntry = () => ({ source, checkedAt: 0 });
+    const entry = this.#entries.memoize(sourceKey(source), newEntry);
+    const fresh = freshReplica(entry, asked.maxAge);
     if (fresh) return fresh;
     // A check that began before this call may miss what was acknowledged since.
-    await held.running?.catch(() => undefined);
-    const checked = freshCopy(held, asked.maxAge);
+    await entry.checking?.catch(() => undefined);
+    const checked = freshReplica(entry, asked.maxAge);
     if (checked) return checked;
-    held.running ??= this.#check(table, held, asked);
-    return held.running;
+    entry.checking ??= this.#check(table, entry, asked);
+    return entry.checking;
   }
 
-  /** Whether there is a copy, so that to bring it up to date is all that it costs. */
-  holds(source: Source): boolean {
-    return this.#held.get(keyOf(source))?.copy !== undefined;
+  /** Whether the catalogue is loaded, so that a call of `current` costs no more than a check. */
+  isLoaded(source: Source): boolean {
+    return this.#entries.get(sourceKey(source))?.replica !== undefined;
   }
 
-  /** The map begins with the copy that was not used for longest. */
-  #use(source: Source): Held {
-    const key = keyOf(source);
-    const held = this.#held.get(key) ?? { source, checkedAt: 0 };
-    this.#held.delete(key);
-    this.#held.set(key, held);
-    return held;
-  }
-
-  async #check(table: Table, held: Held, { keepsSnapshot }: Asked): Promise<CatalogueReplica> {
+  async #check(table: Table, entry: Entry, asked: Freshness): Promise<CatalogueReplica> {
     const beganAt = Date.now();
     try {
-      const caughtUp = (await held.copy?.catchUp(table)) !== undefined;
-      if (!held.copy || !caughtUp) held.copy = await CatalogueReplica.load(table, held.source);
-      if (keepsSnapshot) await held.copy.keep(table);
-      held.checkedAt = beganAt;
-      return held.copy;
+      const isCaughtUp = (await entry.replica?.catchUp(table)) !== undefined;
+      if (!entry.replica || !isCaughtUp) {
+        entry.replica = await CatalogueReplica.load(table, entry.source);
+      }
+      if (asked.writesSnapshot) await entry.replica.writeSnapshot(table);
+      entry.checkedAt = beganAt;
+      return entry.replica;
     } finally {
-      held.running = undefined;
-      this.#makeRoom(held);
-    }
-  }
-
-  #makeRoom(latest: Held): void {
-    let bytes = 0;
-    for (const { copy } of this.#held.values()) bytes += copy?.bytes ?? 0;
-    for (const [key, held] of this.#held) {
-      if (bytes <= this.#budget) return;
-      if (held === latest) continue;
-      this.#held.delete(key);
-      bytes -= held.copy?.bytes ?? 0;
+      entry.checking = undefined;
+      // Its size has changed.
+      this.#entries.set(sourceKey(entry.source), entry);
     }
   }
 }
 
-const keyOf = ({ application, type }: Source) => `${application}/${type.name}`;
+const sourceKey = ({ application, type }: Source) => `${application}/${type.name}`;
 
-/** A clock that was set back makes a copy too old, not young for ever. */
-function freshCopy(
-  { copy, checkedAt, source }: Held,
+/** After the clock was set back, a replica must not stay fresh for ever. */
+function freshReplica(
+  { replica, checkedAt, source }: Entry,
   maxAge: number,
 ): CatalogueReplica | undefined {
   const age = Date.now() - checkedAt;
   const isFresh = age >= 0 && age < maxAge;
-  const ownChange = lastLocalWriteAt(source.application, source.type.name);
-  return isFresh && checkedAt > ownChange ? copy : undefined;
+  const localWriteAt = lastLocalWriteAt(source.application, source.type.name);
+  return isFresh && checkedAt > localWriteAt ? replica : undefined;
 }

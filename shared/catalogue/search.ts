@@ -1,11 +1,30 @@
-import type { Json, JsonObject } from '../contract/json.ts';
+/*
+ * Full-text search of a catalogue.
+ *
+ * Why our own: for 10,000 products a popular library was measured at 28 ms a query and 24 MB of
+ * memory, a plain scan at 3 ms (docs/decisions); and the index must follow changes of records in
+ * place. A shop needs little: prefixes while a customer types, without case and accents.
+ *
+ * How:
+ * - Tokenizer: Unicode NFKD, without marks, in lower case; runs of letters and digits are words.
+ * - Match: all words of the query must be found (AND). A word finds the words that begin with it; in
+ *   scripts without spaces (Chinese, Japanese, Thai) it finds the texts that contain it.
+ * - Score: 8 for a whole word of the name, 4 for a part of one, 2 and 1 in the other texts. Each
+ *   word of the query counts with its best score; among equal records the newest come first.
+ *
+ * This file is the definition, for one record at a time. word-index.ts gives the same results for
+ * all records: an inverted index from words (dictionary.ts) to the records with them (postings.ts),
+ * in which a prefix is a range of the sorted words. test/unit/record-index.test.ts compares the two.
+ */
+import { attribute } from '../contract/attributes.ts';
+import type { Json } from '../contract/json.ts';
 
-/** Scripts that write words without spaces between them: a word may begin anywhere. */
+/** Scripts without spaces between words: a word may begin anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 export const isUnspaced = (word: string) => UNSPACED.test(word);
 
-/** String attributes that say nothing about the thing itself. */
+/** String attributes that do not describe the record. */
 const UNSEARCHED = new Set([
   'images',
   'type',
@@ -15,9 +34,9 @@ const UNSEARCHED = new Set([
   'updated_at',
 ]);
 
-/** The words of a text, without case and accents. */
+/** Tokenizer: the words of a text, in lower case and without accents. */
 export function words(text: string): string[] {
-  // Plain text is most of it, and its words are found many times as fast.
+  // Fast path: most texts are plain ASCII, which needs no normalization.
   if (ASCII.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const plain = text
     .normalize('NFKD')
@@ -28,16 +47,16 @@ export function words(text: string): string[] {
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Words of a query that are looked for, few enough for the bits of a number. */
+/** A bit mask of the words of a query must fit into 32 bits (word-index.ts). */
 export const MAX_QUERY_WORDS = 30;
 
-/** What is searched for: each word once, and no more than the first of very many. */
+/** The words of a query: each one once, and only the first of too many. */
 export const queryWords = (query: string): string[] =>
   [...new Set(words(query))].slice(0, MAX_QUERY_WORDS);
 
-/** The texts that a search looks into: the name, then the other attributes, also of variants. */
-export function textsOf(record: JsonObject): { name: string[]; rest: string[] } {
-  const variants = Array.isArray(record['variants']) ? record['variants'] : [];
+/** The searched texts: the name, and the other string attributes, those of variants included. */
+export function textsOf(record: object): { name: string[]; rest: string[] } {
+  const variants = [attribute(record, 'variants') ?? []].flat();
   const rest: string[] = [];
   for (const each of [record, ...variants]) {
     for (const [name, value] of Object.entries(each ?? {})) {
@@ -45,7 +64,7 @@ export function textsOf(record: JsonObject): { name: string[]; rest: string[] } 
       if (isSearched) rest.push(...stringsIn(value));
     }
   }
-  return { name: stringsIn(record['name']), rest };
+  return { name: stringsIn(attribute(record, 'name')), rest };
 }
 
 function stringsIn(value: Json | undefined): string[] {
@@ -53,19 +72,19 @@ function stringsIn(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }
 
-/** Whether a word of a query finds a word of a record: asked of many, so prepared once. */
-export const finder = (wanted: string): ((word: string) => boolean) =>
+/** A predicate of the words of records that a word of a query finds. */
+export const wordMatcher = (wanted: string): ((word: string) => boolean) =>
   isUnspaced(wanted) ? (word) => word.includes(wanted) : (word) => word.startsWith(wanted);
 
-/** Points of a word of the query by where it is found: as a whole, as a beginning. */
+/** Scores of a word of the query, found as a whole word or as part of one. */
 export const POINTS = { name: { whole: 8, part: 4 }, rest: { whole: 2, part: 1 } } as const;
 
 /**
- * How well a record answers a query, for each of its words the best place where it is found; 0
- * when a word is not found at all. A query without any word finds everything, all alike.
+ * Relevance of a record: for each word of the query the best score; 0 when a word is not found at
+ * all. A query without words finds all records, with the same relevance.
  */
-export function relevance(query: string): (record: JsonObject) => number {
-  const wanted = queryWords(query).map((text) => ({ text, isFound: finder(text) }));
+export function relevance(query: string): (record: object) => number {
+  const wanted = queryWords(query).map((text) => ({ text, matches: wordMatcher(text) }));
   return (record) => {
     const texts = textsOf(record);
     const name = texts.name.flatMap(words);
@@ -77,22 +96,22 @@ export function relevance(query: string): (record: JsonObject) => number {
   };
 }
 
-interface Wanted {
+interface QueryWord {
   readonly text: string;
-  readonly isFound: (word: string) => boolean;
+  readonly matches: (word: string) => boolean;
 }
 
 function pointsOf(
-  { text, isFound }: Wanted,
-  found: readonly string[],
-  place: keyof typeof POINTS,
+  { text, matches }: QueryWord,
+  recordWords: readonly string[],
+  field: keyof typeof POINTS,
 ): number {
-  if (found.includes(text)) return POINTS[place].whole;
-  return found.some(isFound) ? POINTS[place].part : 0;
+  if (recordWords.includes(text)) return POINTS[field].whole;
+  return recordWords.some(matches) ? POINTS[field].part : 0;
 }
 
-/** Whether every word of the query begins a word of the record's text. Any query is legal. */
-export function matchesText(query: string): (record: JsonObject) => boolean {
+/** Whether each word of the query finds a word of the record. Every text is a valid query. */
+export function matchesText(query: string): (record: object) => boolean {
   const score = relevance(query);
   return (record) => score(record) > 0;
 }

@@ -1,46 +1,48 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { StoredRecord } from '../contract/records.ts';
 import { CHANGE_TTL_MS } from '../storage/change-records.ts';
 import { databaseNow } from '../storage/database-clock.ts';
 import { newId } from '../storage/identifier.ts';
 import { snapshots } from '../storage/keys.ts';
-import type { RecordType, Stored } from '../storage/records.ts';
+import type { RecordType } from '../storage/records.ts';
 import type { Table } from '../storage/table.ts';
 import type { Item } from '../storage/write.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Bytes of one part of a snapshot. */
+/** One part of a snapshot: DynamoDB limits an item to 400 KB. */
 export const PART_BYTES = 350 * 1024;
 
-/** How long one writer has the right to replace a snapshot: milliseconds. */
-export const CLAIM_MS = 60_000;
+/** Lease: for how long one writer keeps others from replacing the snapshot. */
+export const LEASE_MS = 60_000;
 
-/** How long its items stay, so that no instance can use them any more: milliseconds. */
+/** Lifetime of the parts: longer than any instance still reads the snapshot. */
 export const SNAPSHOT_TTL_MS = 2 * CHANGE_TTL_MS;
 
-/** All records of a catalogue, as they were when the database's clock said `takenAt`. */
+/** All records of a catalogue. */
 export interface Snapshot extends Packed {
+  /** Watermark, by the database's clock: all changes before it are in the records. */
   readonly takenAt: number;
 }
 
-/** What is compressed into the parts. */
+/** The content of the parts, compressed. */
 interface Packed {
-  readonly records: readonly Stored[];
-  /** The latest changes that are in the records, by their sort keys. */
+  readonly records: readonly StoredRecord[];
+  /** Sort keys of the change records around the watermark that are applied. */
   readonly seen: readonly string[];
 }
 
-/** Which catalogue. */
+/** Names a catalogue. */
 export interface Source {
   readonly application: number;
   readonly type: RecordType;
 }
 
 /**
- * The last snapshot of a catalogue, if there is a whole one from which the changes since can be
- * told. Reading it costs a fraction of reading the records, whose text it has compressed.
+ * The last snapshot of a catalogue; undefined if it is incomplete, or older than the change records
+ * that are kept. Compressed, it costs a fraction of the read units of the records.
  */
 export async function readSnapshot(
   table: Table,
@@ -49,7 +51,7 @@ export async function readSnapshot(
   const head = await table.get(snapshots.headKey(application, type.name));
   const takenAt = Number(head?.['taken_at']);
   const age = databaseNow() - takenAt;
-  // One of the future, by a clock that was wrong, would hide the changes until then.
+  // A watermark in the future, by a wrong clock, would hide the changes before it.
   if (!head || !(age >= 0 && age < CHANGE_TTL_MS)) return undefined;
   const keys = Array.from({ length: Number(head['parts']) }, (_, i) =>
     snapshots.partKey(application, type.name, Number(head['snapshot']), i),
@@ -60,7 +62,7 @@ export async function readSnapshot(
   return packed && { ...packed, takenAt };
 }
 
-/** Undefined when it is damaged: then the records themselves are read. */
+/** Undefined when it is damaged: the caller reads the records instead. */
 async function unpack(parts: readonly Item[]): Promise<Packed | undefined> {
   const inOrder = parts.toSorted((one, other) => (one.sk < other.sk ? -1 : 1));
   try {
@@ -71,7 +73,7 @@ async function unpack(parts: readonly Item[]): Promise<Packed | undefined> {
   }
 }
 
-/** Replaces the snapshot, unless another writer is about to: then nothing is written. */
+/** Replaces the snapshot, unless another writer holds the lease. */
 export async function writeSnapshot(
   table: Table,
   { application, type }: Source,
@@ -80,18 +82,18 @@ export async function writeSnapshot(
   const head = snapshots.headKey(application, type.name);
   const now = databaseNow();
   const claim = newId();
-  const isFirst = await table.write({
+  const hasLease = await table.write({
     update: head,
     change: {
       expression: 'SET claim = :claim, claimed_until = :until',
-      values: { ':claim': claim, ':until': now + CLAIM_MS },
+      values: { ':claim': claim, ':until': now + LEASE_MS },
     },
     condition: {
       expression: 'attribute_not_exists(claimed_until) OR claimed_until < :now',
       values: { ':now': now },
     },
   });
-  if (!isFirst) return;
+  if (!hasLease) return;
   const bytes = await compress(JSON.stringify(packed));
   const parts = Math.ceil(bytes.length / PART_BYTES);
   const expires_at = Math.ceil((takenAt + SNAPSHOT_TTL_MS) / 1_000);

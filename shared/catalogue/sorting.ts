@@ -1,24 +1,24 @@
 import { attribute } from '../contract/attributes.ts';
-import type { Json, JsonObject } from '../contract/json.ts';
-import type { Stored } from '../storage/records.ts';
+import type { Json } from '../contract/json.ts';
+import type { StoredRecord } from '../contract/records.ts';
 import type { Query } from './query.ts';
 
 type Value = Json | undefined;
 type Direction = 1 | -1;
 
-/** How a list is sorted: by a value of its records, and those alike by their ids. */
+/** Sort order of a list: by a value of its records, then by their ids. */
 export interface SortOrder {
-  readonly sortValue: (record: JsonObject) => Value;
+  readonly sortValue: (record: StoredRecord) => Value;
   readonly direction: Direction;
-  /** Of the ids of records whose values are alike: newest first unless the list is by ids. */
+  /** Tie-breaker: the direction of ids among equal values; newest first, unless sorted by id. */
   readonly ties: Direction;
-  /** The attribute that is the value, where it is one; `id` for the order of ids. */
+  /** Set if the value is an attribute, so that a column can sort; `id` for the order of ids. */
   readonly attribute?: string;
-  /** The search for which the value says how well a record answers it. */
+  /** Set if the value is the relevance for this search. */
   readonly text?: string;
 }
 
-/** Where a record stands in a list. */
+/** Keyset: the id and sort value of a record, by which its place in a list is found. */
 export interface Place {
   readonly id: number;
   readonly value?: Value;
@@ -30,10 +30,10 @@ const sortOf = (query: Query) => query.get('sort_by') ?? '';
 export const readDirection = (query: Query): Direction =>
   query.get('sort_order') === 'ASC' ? 1 : -1;
 
-/** Whether the list is in the order of ids, which is that of the table. */
+/** Whether the list is sorted by id, which is the order of the table. */
 export const sortsById = (query: Query) => ['id', ''].includes(sortOf(query));
 
-/** What the query asks for; newest first unless it says otherwise. */
+/** The sort order of the query; by default newest first. */
 export function readSort(query: Query): SortOrder {
   const direction = readDirection(query);
   if (sortsById(query)) {
@@ -48,7 +48,7 @@ export const orderBy = (
   options: Pick<SortOrder, 'direction' | 'attribute' | 'text'>,
 ): SortOrder => ({ sortValue, ties: -1, ...options });
 
-export const placeOf = (record: Stored, { sortValue }: SortOrder): Place => ({
+export const placeOf = (record: StoredRecord, { sortValue }: SortOrder): Place => ({
   id: record.id,
   value: sortValue(record),
 });
@@ -56,11 +56,12 @@ export const placeOf = (record: Stored, { sortValue }: SortOrder): Place => ({
 export const comparePlaces = (one: Place, other: Place, { direction, ties }: SortOrder): number =>
   compareValues(one.value, other.value, direction) || ties * (one.id - other.id);
 
-/** The records in the order. */
-export const sortRecords = (records: readonly Stored[], order: SortOrder): Stored[] =>
-  sortByPlace(records, (record) => placeOf(record, order), order);
+export const sortRecords = <Stored extends StoredRecord>(
+  records: readonly Stored[],
+  order: SortOrder,
+): Stored[] => sortByPlace(records, (record) => placeOf(record, order), order);
 
-/** The same for whatever stands for records. */
+/** Sorts anything that refers to records, such as their positions. */
 export function sortByPlace<Each>(
   list: readonly Each[],
   placeFor: (each: Each) => Place,
@@ -74,7 +75,7 @@ export function sortByPlace<Each>(
 
 const RANKS: readonly string[] = ['boolean', 'number', 'string', 'object'];
 
-/** Numbers by size, text by its letters; kinds apart; records without the attribute come last. */
+/** By type, then numbers by size and text by collation. Missing values come last. */
 export function compareValues(one: Value, other: Value, direction: Direction): number {
   const missing = Number(isMissing(one)) - Number(isMissing(other));
   if (missing !== 0 || isMissing(one) || isMissing(other)) return missing;

@@ -1,43 +1,42 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../contract/json.ts';
 import type { Ranks } from './column.ts';
 import { Dictionary } from './dictionary.ts';
 import { Postings } from './postings.ts';
-import { finder, isUnspaced, POINTS, queryWords, textsOf, words } from './search.ts';
+import { isUnspaced, POINTS, queryWords, textsOf, wordMatcher, words } from './search.ts';
 import { compareCodeUnits } from './sorting.ts';
 
 /** The words of a record as codes: first those of its name, then all others. */
 interface Row {
   readonly codes: readonly number[];
-  readonly names: number;
+  readonly nameWords: number;
 }
 
-/** What each word of the dictionary is to the words of a query: a bit for each of those. */
-interface Found {
+/** For each word of the dictionary, which words of the query find it: a bit mask. */
+interface QueryMatches {
   readonly part: Int32Array;
   readonly whole: Int32Array;
 }
 
-/** The words of many records, in the order of the records: the same as `relevance`, but fast. */
+/** Full-text index of all records: the same results as `relevance`, without a scan. */
 export class WordIndex {
   readonly #dictionary = new Dictionary<string>((word) => word, compareCodeUnits);
   readonly #postings = new Postings();
   readonly #rows: Row[];
-  readonly #mostWords: number;
+  readonly #maxWords: number;
 
-  constructor(records: readonly JsonObject[]) {
+  constructor(records: readonly object[]) {
     this.#rows = records.map((record) => this.#row(record));
     for (const [position, { codes }] of this.#rows.entries()) this.#postings.add(codes, position);
-    this.#mostWords = 2 * this.#dictionary.values.length + 1_000;
+    this.#maxWords = 2 * this.#dictionary.values.length + 1_000;
   }
 
-  /** False when most of its words may be of texts that have changed. */
+  /** False when most of its words may come from texts that have changed: build it again. */
   get isCompact(): boolean {
-    return this.#dictionary.values.length <= this.#mostWords;
+    return this.#dictionary.values.length <= this.#maxWords;
   }
 
-  /** Puts records into the place of `removed` others. */
-  splice(position: number, removed: number, ...records: readonly JsonObject[]): void {
+  /** Replaces `removed` records from the position on. */
+  splice(position: number, removed: number, ...records: readonly object[]): void {
     const rows = records.map((record) => this.#row(record));
     const old = this.#rows.splice(position, removed, ...rows);
     // Prices and stock change more often than words.
@@ -48,7 +47,7 @@ export class WordIndex {
     for (const [i, { codes }] of rows.entries()) this.#postings.add(codes, position + i);
   }
 
-  /** Those of the positions whose words begin with all words of the query. */
+  /** Filters the positions by the query: each of its words must find a word of the record. */
   select(positions: readonly number[], query: string): readonly number[] {
     return queryWords(query).reduce((left, word) => {
       if (left.length === 0) return left;
@@ -60,34 +59,34 @@ export class WordIndex {
     }, positions);
   }
 
-  /** Of positions that `select` gave: those that answer the query best come last if ascending. */
+  /** Ranks by relevance, for positions that `select` returned. Ascending: the best come last. */
   ranks(query: string, direction: 1 | -1): Ranks {
     const wanted = queryWords(query);
-    const found = this.#find(wanted);
-    const most = POINTS.name.whole * wanted.length;
+    const matches = this.#matchesOf(wanted);
+    const max = POINTS.name.whole * wanted.length;
     return {
-      most,
+      max,
       of: (position) => {
-        const points = this.#points(position, found);
-        return direction === 1 ? points : most - points;
+        const points = this.#points(position, matches);
+        return direction === 1 ? points : max - points;
       },
     };
   }
 
-  #row(record: JsonObject): Row {
+  #row(record: object): Row {
     const { name, rest } = textsOf(record);
     const codes = new Set<number>();
     for (const text of name) this.#add(codes, text);
-    const names = codes.size;
+    const nameWords = codes.size;
     for (const text of rest) this.#add(codes, text);
-    return { codes: [...codes], names };
+    return { codes: [...codes], nameWords };
   }
 
   #add(codes: Set<number>, text: string): void {
     for (const word of words(text)) codes.add(this.#dictionary.codeOf(word));
   }
 
-  #find(wanted: readonly string[]): Found {
+  #matchesOf(wanted: readonly string[]): QueryMatches {
     const { values } = this.#dictionary;
     const part = new Int32Array(values.length);
     const whole = new Int32Array(values.length);
@@ -101,38 +100,37 @@ export class WordIndex {
     return { part, whole };
   }
 
-  /** The codes of all words that the wanted one finds. */
+  /** The codes of all words that a word of the query finds. */
   #codesOf(wanted: string): readonly number[] {
     const sorted = this.#dictionary.sorted();
-    const findsWord = finder(wanted);
-    const isFound = (code: number) => findsWord(this.#dictionary.valueAt(code));
+    const matches = wordMatcher(wanted);
+    const isFound = (code: number) => matches(this.#dictionary.valueAt(code));
     if (isUnspaced(wanted)) return sorted.filter(isFound);
-    const first = this.#dictionary.placeOf(wanted);
+    const first = this.#dictionary.lowerBound(wanted);
     let end = first;
     while (end < sorted.length && isFound(sorted[end] as number)) end += 1;
     return sorted.slice(first, end);
   }
 
-  #points(position: number, { part, whole }: Found): number {
-    const { codes, names } = this.#rows[position] as Row;
+  #points(position: number, { part, whole }: QueryMatches): number {
+    const { codes, nameWords } = this.#rows[position] as Row;
     const name = { part: 0, whole: 0 };
     const rest = { part: 0, whole: 0 };
     for (const [i, code] of codes.entries()) {
-      const place = i < names ? name : rest;
-      place.part |= part[code] as number;
-      place.whole |= whole[code] as number;
+      const field = i < nameWords ? name : rest;
+      field.part |= part[code] as number;
+      field.whole |= whole[code] as number;
     }
     return (
-      POINTS.name.whole * count(name.whole) +
-      POINTS.name.part * count(name.part & ~name.whole) +
-      POINTS.rest.whole * count(rest.whole & ~name.part) +
-      POINTS.rest.part * count(rest.part & ~rest.whole & ~name.part)
+      POINTS.name.whole * bitCount(name.whole) +
+      POINTS.name.part * bitCount(name.part & ~name.whole) +
+      POINTS.rest.whole * bitCount(rest.whole & ~name.part) +
+      POINTS.rest.part * bitCount(rest.part & ~rest.whole & ~name.part)
     );
   }
 }
 
-/** How many bits are set. */
-function count(bits: number): number {
+function bitCount(bits: number): number {
   let left = bits;
   let set = 0;
   for (; left !== 0; left &= left - 1) set += 1;

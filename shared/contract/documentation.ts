@@ -1,31 +1,65 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import { createHash } from 'node:crypto';
 import type { ErrorStatus } from './errors.ts';
+import type { FieldSchema, ObjectSchema } from './fields.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { AccessLevel } from './resource.ts';
+import type { AccessLevel, Resource, Route } from './resource.ts';
+
+/** JSON Schema as OpenAPI has it: with words that the service itself does not need. */
+export interface DocumentSchema
+  extends Omit<FieldSchema, 'items' | 'properties' | 'additionalProperties'> {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly examples?: readonly Json[];
+  readonly exclusiveMinimum?: number;
+  readonly allOf?: readonly DocumentSchema[];
+  readonly oneOf?: readonly DocumentSchema[];
+  readonly items?: DocumentSchema;
+  readonly properties?: DocumentSchemas;
+  readonly additionalProperties?: boolean | DocumentSchema;
+}
+
+export type DocumentSchemas = Readonly<Record<string, DocumentSchema>>;
+
+/** Some of the names, each with what is said of it. */
+type By<Name extends PropertyKey, Said> = { readonly [Each in Name]?: Said };
+
+type FieldsOf<Schema> = Schema extends ObjectSchema ? keyof Schema['properties'] & string : never;
+
+/** The fields of the records and the bodies of a resource. */
+type FieldOf<Declared extends Resource> =
+  | FieldsOf<Declared['schema']>
+  | {
+      [Operation in keyof Declared['routes']]: FieldsOf<Declared['routes'][Operation]['body']>;
+    }[keyof Declared['routes']];
+
+type ParameterOf<Declared extends Route> = keyof NonNullable<Declared['query']> & string;
 
 /**
  * What readers of the API need to know of an operation beside its route. Standard operations need
  * nothing of it; what is missing is made of the resource.
  */
-export interface OperationDocumentation {
+export interface OperationDocumentation<Declared extends Route = Route> {
   readonly summary?: string;
   readonly note?: string;
-  /** The body, where it is not the record or a part of it. */
-  readonly body?: JSONSchema;
-  /** A body, or what stands in the query of a GET. */
+  /** Replaces the schema of the body where that refers to others. */
+  readonly body?: DocumentSchema;
+  /** A body, or what is in the query of a GET. */
   readonly example?: Json;
-  /** `data` of the answer: one record unless it is said here. */
-  readonly data?: 'record' | 'records' | 'nothing' | JSONSchema;
+  /** Replaces `answer` of the route where that says too little. */
+  readonly data?: 'records' | DocumentSchema;
   /** The type of an answer that is no envelope. */
   readonly media?: string;
   /** Members that an answer may have beside `data`. */
-  readonly beside?: Readonly<Record<string, JSONSchema>>;
+  readonly beside?: DocumentSchemas;
   /** What is there instead, for an operation that only says where. */
   readonly leadsTo?: string;
   /** Parts of the path that are no ids. */
-  readonly path?: Readonly<Record<string, JSONSchema>>;
-  /** Query parameters. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  readonly path?: DocumentSchemas;
+  /** What the route's own query parameters mean. */
+  readonly parameters?: By<ParameterOf<Declared>, string>;
+  /** Whether `currency` converts the amounts of the answer, where no others do. */
+  readonly priced?: boolean;
   /** Statuses that routes do not tell by themselves. */
   readonly errors?: readonly ErrorStatus[];
   /** Who asks in the example; by default whoever needs least for it. */
@@ -38,26 +72,30 @@ export interface OperationDocumentation {
  * What readers of the API need to know of a resource beside its `resource.ts`. It is kept apart
  * from that, because no function needs it.
  */
-export interface Documentation {
+export interface Documentation<Declared extends Resource = Resource> {
   /** With its article: `a brand`. */
   readonly one: string;
   readonly note?: string;
   /** A body that creates one. */
   readonly example?: JsonObject;
   /** What a field means where its name does not tell. */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: By<FieldOf<Declared>, string>;
   /** Fields that are not in bodies as the schema says, and not in answers. */
-  readonly input?: Readonly<Record<string, JSONSchema>>;
-  readonly output?: Readonly<Record<string, JSONSchema>>;
-  /** Fields of every answer though no body must have them: they have defaults, or are computed. */
-  readonly always?: readonly string[];
+  readonly input?: By<FieldOf<Declared>, DocumentSchema>;
+  readonly output?: By<FieldOf<Declared>, DocumentSchema>;
+  /** Fields of answers that the schema does not have. */
+  readonly further?: DocumentSchemas;
+  /** Fields of every answer that are computed; those with a default need not be named. */
+  readonly always?: readonly FieldOf<Declared>[];
   /** Whether answers have amounts that `currency` converts. */
   readonly priced?: boolean;
-  /** What the resource's own list parameters mean. */
-  readonly filters?: Readonly<Record<string, string>>;
   /** Further schemas, to be referred to by name. */
-  readonly schemas?: Readonly<Record<string, JSONSchema>>;
-  readonly operations?: Readonly<Record<string, OperationDocumentation>>;
+  readonly schemas?: DocumentSchemas;
+  readonly operations?: {
+    readonly [Operation in keyof Declared['routes']]?: OperationDocumentation<
+      Declared['routes'][Operation]
+    >;
+  };
 }
 
 /** A schema that some documentation names. */
@@ -65,8 +103,18 @@ export const schemaOf = (name: string) => ({ $ref: `#/components/schemas/${name}
 
 export const listOf = (name: string) => ({ type: 'array', items: schemaOf(name) }) as const;
 
-/** An amount as text for people: the shortest decimal form, a space, the currency. */
-export const displayText = { type: 'string', examples: ['24.5 EUR'] } as const;
+/** The schema with null as one more value. */
+export function orNull(schema: DocumentSchema): DocumentSchema {
+  const { $ref, type, enum: values } = schema;
+  if ($ref !== undefined) return { oneOf: [schema, { type: 'null' }] };
+  if (type === undefined) return schema;
+  return {
+    ...schema,
+    type: [...new Set([type, 'null' as const].flat())],
+    ...(values && { enum: [...new Set([...values, null])] }),
+  };
+}
 
-/** An amount that the service computes: at most 10^15 minor units. */
-export const total = { type: 'number', minimum: 0, examples: [24.5] } as const;
+/** The id of a record of the resource in examples: four digits, always the same. */
+export const exampleId = ({ name }: Resource): number =>
+  1_000 + (createHash('sha256').update(name).digest().readUInt32BE() % 9_000);

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from './json.ts';
+import type { JsonObject } from './json.ts';
 
-/** The names of the statuses on the wire (contract.md 2.4). */
+/** The names of the statuses on the wire (protocol.md, "Errors"). */
 export const TYPES = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -20,9 +20,11 @@ interface ErrorOptions {
   /** On the wire; that of the status unless given. */
   readonly type?: string;
   /** Members of the error object beside code, type and message. */
-  readonly extras?: JsonObject;
+  readonly extras?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further elements of `errors`, for clients that look for another type (contract.md D3). */
+  /**
+   * Further elements of `errors`, for clients that look for another type (protocol.md, "Users").
+   */
   readonly further?: readonly ApiError[];
   /** Under which name the operator sees how often it happens. */
   readonly counted?: CountedFailure | undefined;
@@ -35,7 +37,7 @@ export type CountedFailure = 'login_failures' | 'payment_failures';
 /** What an action throws for the caller to see; the envelope is made of it in one place. */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
-  readonly extras: JsonObject;
+  readonly extras: object;
   readonly headers: Readonly<Record<string, string>>;
   readonly further: readonly ApiError[];
   readonly counted: CountedFailure | undefined;
@@ -50,7 +52,7 @@ export class ApiError extends Error {
     this.counted = options.counted;
   }
 
-  toJSON(): JsonObject {
+  toJSON(): object {
     return { code: this.status, type: this.name, message: this.message, ...this.extras };
   }
 }
@@ -90,7 +92,7 @@ export const serviceUnavailable = (cause?: unknown) =>
     cause,
   });
 
-/** Names of the validators that clients know (contract.md 2.4). */
+/** Names of the validators that clients know (protocol.md, "Errors"). */
 export const FAILED_VALIDATORS = [
   'missingRequiredProperty',
   'type',
@@ -108,7 +110,7 @@ interface InvalidProperty {
   readonly name: string;
   readonly failedValidator: FailedValidator;
   readonly message: string;
-  readonly value?: Json | undefined;
+  readonly value?: unknown;
   readonly further?: readonly ApiError[];
 }
 

@@ -1,4 +1,48 @@
-/** Fields that several resources have, in JSON Schema. */
+/** JSON Schema as resources use it, and fields that several resources have. */
+
+type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+
+export interface FieldSchema {
+  readonly type?: JsonType | readonly JsonType[];
+  readonly enum?: readonly (string | number | boolean | null)[];
+  readonly const?: string | number | boolean;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: FieldSchema;
+  readonly properties?: Fields;
+  readonly required?: readonly string[];
+  /** Which fields at least one of must be there. */
+  readonly anyOf?: readonly { readonly required: readonly string[] }[];
+  readonly additionalProperties?: boolean | FieldSchema;
+  /** Set by the server; ignored in bodies. */
+  readonly readOnly?: true;
+  /** Taken, and never stored with the record, shown or repeated in an error. */
+  readonly writeOnly?: true;
+  /** Answers show null while it is unset (protocol.md, "Nulls"). */
+  readonly nullable?: true;
+  /** An amount with at most the decimals of the store's currency: checked against it. */
+  readonly money?: true;
+  /** A percentage with at most two decimals. */
+  readonly percentage?: true;
+  /** Numeric text counts as a number, because forms send it. */
+  readonly numericText?: true;
+  /** Null in place of a member counts as not sent, as it does in every body itself. */
+  readonly nullsAreUnset?: true;
+  /** The value of a field that is not there. */
+  readonly default?: string | number | boolean | [];
+}
+
+export type Fields = Readonly<Record<string, FieldSchema>>;
+
+export interface ObjectSchema extends FieldSchema {
+  readonly type: 'object';
+  readonly properties: Fields;
+}
 
 /** An amount of money in major units, with at most the decimals of the store's currency. */
 export const amount = { type: 'number', minimum: 0, money: true } as const;
@@ -19,6 +63,41 @@ export const text = (maxLength: number) => ({ type: 'string', maxLength }) as co
 /** Text that may not be empty. */
 export const label = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const;
 
+/** A field that answers show as null while it is unset. */
+export const nullable = <const Field extends FieldSchema>(field: Field) =>
+  ({ ...field, nullable: true }) as const;
+
+/** An amount that the server computes. */
+export const total = { type: 'number', readOnly: true } as const;
+
+/** An amount as text for people: the shortest decimal form, a space, the currency. */
+export const displayed = { type: 'string', readOnly: true } as const;
+
+/** Any object that the server sets, such as one of a processor. */
+export const anyObject = { type: 'object', additionalProperties: true, readOnly: true } as const;
+
+const timestamp = { type: 'string' } as const;
+
+/** A record of another resource as it was at some time. */
+export const snapshotOf = <
+  const Snapped extends Fields,
+  const Required extends readonly string[],
+>(schema: {
+  readonly properties: Snapped;
+  readonly required: Required;
+}) =>
+  ({
+    type: 'object',
+    properties: {
+      ...schema.properties,
+      id: recordId,
+      created_at: timestamp,
+      updated_at: timestamp,
+    },
+    required: ['id', 'created_at', 'updated_at', ...schema.required],
+    readOnly: true,
+  }) as const;
+
 const WORD = '[^\\s@.,;:<>()[\\]\\\\"\\p{Cc}\\p{Cs}]+';
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
 
@@ -32,3 +111,21 @@ export const email = (maxLength: number) =>
     maxLength,
     pattern: `^${WORD}(?:\\.${WORD})*@${LABEL}(?:\\.${LABEL})+$`,
   }) as const;
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 250;
+
+const anyText = { type: 'string' } as const;
+
+/** Query parameters of every list (protocol.md, "Filters"). */
+export const listQuery = {
+  fields: anyText,
+  page: { type: 'integer', minimum: 1 },
+  per_page: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE },
+  cursor: anyText,
+  sort_by: anyText,
+  sort_order: anyText,
+} as const satisfies Fields;
+
+/** Query parameters of a single record. */
+export const recordQuery = { fields: { type: 'string', minLength: 1 } } as const satisfies Fields;

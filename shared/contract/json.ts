@@ -1,4 +1,4 @@
-/** What JSON can say. Records, bodies and answers are made of it. */
+/** What JSON can say: bodies before validation, custom attributes, answers of processors. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json };
 
@@ -7,8 +7,11 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** The object without the named attributes. */
-export function omit(object: JsonObject, names: Iterable<string>): JsonObject {
-  const left = { ...object };
-  for (const name of names) delete left[name];
-  return left;
+export function omit<Type extends object, Name extends keyof Type>(
+  object: Type,
+  names: Iterable<Name>,
+): Omit<Type, Name> {
+  const copy = { ...object };
+  for (const name of names) delete copy[name];
+  return copy;
 }

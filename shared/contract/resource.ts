@@ -1,39 +1,56 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import type { Static } from 'typebox';
+import { type Fields, listQuery, type ObjectSchema, recordQuery } from './fields.ts';
+import type { InputOf, RecordOf, StoredRecord } from './records.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type AccessLevel = 'public' | 'user' | 'admin';
 
 /**
- * Which records of a resource an access level reaches (contract.md 1.3 to 1.5):
- * `all`; `shown`: `active` and `published` true or absent; `own`: `user_id` is the caller;
- * `ownerless`: without `user_id`; `own-or-ownerless`; `self`: the record is the caller's.
- * Who creates a record in the scope `own` becomes its owner.
+ * Which records of a resource an access level reaches (protocol.md, "Access"): `all`; `shown`:
+ * `active` and `published` true or absent; `own`: `user_id` is the caller; `ownerless`: without
+ * `user_id`; `own-or-ownerless`; `self`: the record is the caller's. Who creates a record with the
+ * filter `own` becomes its owner.
  */
 export type RecordFilter = 'all' | 'shown' | 'own' | 'ownerless' | 'own-or-ownerless' | 'self';
 
-/** The cells of one row of the access matrix; a level that is not named is refused with 401. */
+/** One row of the access matrix; a level that is not named is refused with 401. */
 export type Access = Readonly<Partial<Record<AccessLevel, RecordFilter>>>;
 
 export interface Route {
-  readonly operation: string;
   readonly methods: readonly Method[];
   /** Below the version, with `:name` for a numeric id: `/products/:id/variants/:variant_id`. */
   readonly path: string;
+  /** A further path without ids. */
+  readonly alias?: string;
   /** `anyone`: needs no Authorization header. */
   readonly access: Access | 'anyone';
-  /** A token that has ended counts as none, because clients send it when they log in again. */
-  readonly takesEndedTokens?: boolean;
-  /** Answers may be kept by caches, and carry a tag by which they are asked for again. */
+  /**
+   * The body: its schema; `record` for a new record; `changes` for a part of one, which is
+   * validated with the rest once the stored record is read. Absent: the body is ignored.
+   */
+  readonly body?: ObjectSchema | 'record' | 'changes';
+  /** Clients also send the body as the only element of an array. */
+  readonly unwrapsArray?: boolean;
+  /** The body may also be an array of such objects. */
+  readonly takesMany?: boolean;
+  /** A body of changes: null removes a field, and arrives as undefined. */
+  readonly nullRemoves?: boolean;
+  /** The body becomes part of a record, and is only checked with the whole of it. */
+  readonly checkedWithRecord?: boolean;
+  /** Query parameters that are validated, or mean something else than an attribute filter. */
+  readonly query?: Fields;
+  /** `data` of the answer; by default `records` for list, `nothing` for remove, else `record`. */
+  readonly answer?: AnswerSchema;
+  /** An expired token counts as none, because clients send it when they log in again. */
+  readonly acceptsExpiredTokens?: boolean;
+  /** Answers may be cached, and carry an ETag. */
   readonly cacheable?: boolean;
 }
 
-/** The JSON Schema of a record; attributes that it does not name are kept as custom ones. */
-export interface RecordSchema {
-  readonly type: 'object';
-  readonly properties: Readonly<Record<string, JSONSchema>>;
-  readonly required?: readonly string[];
-}
+export type AnswerSchema = 'record' | 'records' | 'nothing' | Fields[string];
+
+export type Routes = Readonly<Record<string, Route>>;
 
 /** What is known of a resource without running it: the one source of routes, access and fields. */
 export interface Resource {
@@ -41,12 +58,11 @@ export interface Resource {
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly summary: string;
-  readonly routes: readonly Route[];
-  readonly schema?: RecordSchema;
-  /** Optional fields that answers show as null while unset (contract.md 3.0.1). */
-  readonly nulls?: readonly string[];
-  /** Fields that the server computes; ignored in bodies. */
-  readonly computed?: readonly string[];
+  readonly routes: Routes;
+  /** The record, or for a resource without records its one object. */
+  readonly schema?: ObjectSchema;
+  /** False for a resource whose schema is not that of stored records. */
+  readonly hasRecords?: boolean;
   /**
    * Records belong to users or are them. They are never in the catalogue: lists are read from the
    * table, by the owner where there is one.
@@ -54,43 +70,147 @@ export interface Resource {
   readonly owned?: boolean;
   /** Paths of numbers that orders change by arithmetic: `stock_level`, `variants.*.stock_level`. */
   readonly counters?: readonly string[];
-  /** Query parameters of the list that are not plain attribute filters. */
-  readonly filters?: readonly string[];
   /**
    * Partitions that the function reads and writes beside its own and the application's, by what
    * follows the application's id: `products`, `coupons#codes`, `carts#user#*` in the index.
    */
   readonly reads?: readonly string[];
-  /** Other catalogues that the function holds all records of; they stand in `reads`, too. */
-  readonly lists?: readonly string[];
   readonly writes?: readonly string[];
+  /** Partitions to which it only adds items. */
+  readonly puts?: readonly string[];
+  /** Catalogues of other resources that the function keeps a replica of; also in `reads`. */
+  readonly replicates?: readonly string[];
+  /** Purposes for which the function may decrypt secrets. */
+  readonly decrypts?: readonly ('secret' | 'token' | 'payments')[];
 }
 
-const everything: Access = { admin: 'all' };
-const readable: Access = { public: 'shown', user: 'shown', admin: 'all' };
+/** A resource with stored records, which carries their types for the compiler. */
+export interface RecordResource<
+  Stored extends StoredRecord = StoredRecord,
+  Input = object,
+  Name extends string = string,
+> extends Resource {
+  readonly name: Name;
+  readonly schema: ObjectSchema;
+  /** Never set. */
+  readonly types?: { readonly stored: Stored; readonly input: Input };
+}
+
+/** The types of records, for the compiler only. */
+interface RecordTypes<Schema> {
+  readonly types?: { readonly stored: RecordOf<Schema>; readonly input: InputOf<Schema> };
+}
+
+/** Declares a resource whose records have the type that its schema says. */
+export const recordResource = <const Definition extends Resource & { schema: ObjectSchema }>(
+  definition: Definition,
+) => definition as Definition & RecordTypes<Definition['schema']>;
+
+/** The body of a route, as its action gets it. */
+export type BodyOf<
+  Declared extends Resource,
+  Operation extends keyof Declared['routes'],
+> = Declared['routes'][Operation] extends { readonly body: infer Body }
+  ? Body extends 'record'
+    ? InputOf<Declared['schema']>
+    : Body extends 'changes'
+      ? Partial<InputOf<Declared['schema']>>
+      : Declared['routes'][Operation] extends { readonly takesMany: true }
+        ? readonly Static<Body & object>[]
+        : Static<Body & object>
+  : unknown;
+
+/** The names of the ids in a path. */
+export type IdsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | IdsIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** `data` of the answer of an operation. */
+export type DataOf<
+  Declared extends Resource,
+  Operation extends keyof Declared['routes'],
+> = Declared['routes'][Operation] extends { readonly answer: infer Answer }
+  ? Answer extends 'nothing'
+    ? unknown
+    : Answer extends object
+      ? Static<Answer>
+      : object
+  : Operation extends 'remove'
+    ? unknown
+    : Operation extends 'list'
+      ? readonly object[]
+      : object;
+
+export interface NamedRoute extends Route {
+  readonly operation: string;
+}
+
+/** All routes, one for each path. */
+export const routesOf = ({ routes }: Pick<Resource, 'routes'>): NamedRoute[] =>
+  Object.entries(routes).flatMap(([operation, route]) =>
+    [route.path, ...(route.alias ? [route.alias] : [])].map((path) => ({
+      ...route,
+      operation,
+      path,
+    })),
+  );
+
+export const hasRecords = ({ schema, hasRecords: declared = true }: Resource) =>
+  schema !== undefined && declared;
+
+/** Whether instances keep a replica of all its records. */
+export const isCatalogue = (resource: Resource) => hasRecords(resource) && !resource.owned;
+
+const ADMINS: Access = { admin: 'all' };
+const READERS: Access = { public: 'shown', user: 'shown', admin: 'all' };
+const OWNERS: Access = { user: 'own', admin: 'all' };
 
 /**
  * The five standard operations of a catalogue resource: everyone with a key reads what is shown,
- * admins do the rest (contract.md 1.3).
+ * admins do the rest (protocol.md, "Access").
  */
-export function catalogueRoutes(name: string): Route[] {
-  return [
-    { operation: 'list', methods: ['GET'], path: `/${name}`, access: readable, cacheable: true },
-    { operation: 'create', methods: ['POST'], path: `/${name}`, access: everything },
-    { operation: 'get', methods: ['GET'], path: `/${name}/:id`, access: readable, cacheable: true },
-    { operation: 'update', methods: ['PUT'], path: `/${name}/:id`, access: everything },
-    { operation: 'remove', methods: ['DELETE'], path: `/${name}/:id`, access: everything },
-  ];
-}
+export const catalogueRoutes = <Name extends string>(name: Name) =>
+  standardRoutes(name, READERS, ADMINS, true);
 
-/** Admins do everything, and users the same with records of their own (contract.md 1.3). */
-export function ownedRoutes(name: string): Route[] {
-  const own: Access = { user: 'own', admin: 'all' };
-  return catalogueRoutes(name).map((route) => ({ ...route, access: own, cacheable: false }));
-}
+/** Admins do everything, and users the same with records of their own (protocol.md, "Access"). */
+export const ownedRoutes = <Name extends string>(name: Name) =>
+  standardRoutes(name, OWNERS, OWNERS, false);
+
+export const standardRoutes = <Name extends string>(
+  name: Name,
+  readers: Access,
+  writers: Access,
+  cacheable: boolean,
+) =>
+  ({
+    list: {
+      methods: ['GET'],
+      path: `/${name}`,
+      access: readers,
+      query: listQuery,
+      cacheable,
+    },
+    create: { methods: ['POST'], path: `/${name}`, access: writers, body: 'record' },
+    get: {
+      methods: ['GET'],
+      path: `/${name}/:id`,
+      access: readers,
+      query: recordQuery,
+      cacheable,
+    },
+    update: { methods: ['PUT'], path: `/${name}/:id`, access: writers, body: 'changes' },
+    remove: { methods: ['DELETE'], path: `/${name}/:id`, access: writers },
+  }) as const satisfies Routes;
 
 /** Fields that are taken and never shown: passwords. */
-export const writeOnlyFields = ({ schema }: Resource): string[] =>
-  Object.entries(schema?.properties ?? {}).flatMap(([name, field]) =>
-    typeof field === 'object' && field.writeOnly ? [name] : [],
-  );
+export const writeOnlyFields = (schema: ObjectSchema | undefined): string[] =>
+  namesWith(schema, 'writeOnly');
+
+/** Fields that the server sets. */
+export const readOnlyFields = (schema: ObjectSchema | undefined): string[] =>
+  namesWith(schema, 'readOnly');
+
+const namesWith = (schema: ObjectSchema | undefined, flag: 'readOnly' | 'writeOnly') =>
+  Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => (field[flag] ? [name] : []));

@@ -1,58 +1,55 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Context } from '../actions/context.ts';
 import { openCatalogue } from '../catalogue/catalogue.ts';
 import { ReplicaCache } from '../catalogue/replica-cache.ts';
-import { invalidProperty, notFound, unauthorized } from '../contract/errors.ts';
+import { unauthorized } from '../contract/errors.ts';
+import type { Resource } from '../contract/resource.ts';
 import { priceView } from '../pricing/price-view.ts';
 import { openTable } from '../storage/table.ts';
-import type { Middleware, Service } from './middleware.ts';
+import type { Authenticated } from './authentication.ts';
+import type { Opened } from './context.ts';
+import type { Middleware } from './middleware.ts';
+import type { ParsedQuery } from './query-parser.ts';
+import type { Started } from './request-log.ts';
+import type { Routed } from './router.ts';
+import type { Environment } from './service.ts';
 
-/** Whether the caller's level may do this at all, and within which scope (contract.md 1.3). */
+export interface Authorized {
+  /** Undefined on a route that needs no Authorization header. */
+  context: Context | undefined;
+}
+
+type Needs = Started & ParsedQuery & Routed & Opened & Authenticated;
+
+/**
+ * Whether the caller's access level may do this at all, and with which records
+ * (protocol.md, "Access"). From here on the tenant is known, so that its catalogue can be opened.
+ */
 export function authorization(
-  client: DynamoDBClient,
-  tableName: string,
-  service: Service,
-): Middleware {
-  const { resource, catalogueMaxAge, catalogueBudget } = service;
-  const copies = new ReplicaCache(catalogueBudget);
+  { name }: Resource,
+  { client, tableName, catalogueMaxAge, catalogueBudget }: Environment,
+): Middleware<Authorized, Needs> {
+  const replicas = new ReplicaCache(catalogueBudget);
   return {
-    before({ internal }) {
-      const { route, caller, application, method, usage } = internal;
-      if (route.access === 'anyone') return;
-      const scope = route.access[caller.access];
-      if (!scope)
+    before({ event: { state } }) {
+      const { route, identity, usage, table, clock, method } = state;
+      if (!identity || route.access === 'anyone') return;
+      const { application, caller } = identity;
+      const filter = route.access[caller.access];
+      if (!filter) {
         throw unauthorized(`${route.operation} is not allowed for ${caller.access} access.`);
-      // Refused before anything is written, wherever a client sends it along.
-      priceView(application.settings, internal.query.get('currency'));
-      internal.scope = scope;
-      // Without the deadline of this request, because others may wait for the same: a catalogue that
-      // takes long is loaded in the end.
+      }
+      // Without the deadline of this request: others may wait for the same load, which is to end.
       const lasting = openTable(client, tableName, usage);
-      internal.catalogue = openCatalogue(lasting, application.id, {
-        copies,
+      const catalogue = openCatalogue(lasting, application.id, {
+        cache: replicas,
         // Callers who can write see at once what a write acknowledged; and what anyone writes, an
         // order above all, is decided by what is there now.
         maxAge: caller.access === 'public' && method === 'GET' ? catalogueMaxAge : 0,
-        own: resource.name,
+        own: name,
       });
+      // A currency that the store does not offer is refused before anything is written.
+      const prices = priceView(application.settings, state.query.get('currency'));
+      state.context = { application, caller, filter, table, catalogue, clock, prices };
     },
   };
-}
-
-/** Reads the ids in the path: text that is no number is a 400, a number that is no id a 404. */
-export const identifiers = (): Middleware => ({
-  before({ internal }) {
-    internal.ids = Object.fromEntries(
-      Object.entries(internal.idTexts).map(([name, text]) => [name, readId(name, text)]),
-    );
-  },
-});
-
-function readId(name: string, text: string): number {
-  if (!/^-?\d+$/.test(text)) {
-    const message = `${name} must be a whole number.`;
-    throw invalidProperty({ name, failedValidator: 'type', message, value: text });
-  }
-  const id = Number(text);
-  if (id <= 0 || !Number.isSafeInteger(id)) throw notFound(`There is no ${name} ${text}.`);
-  return id;
 }

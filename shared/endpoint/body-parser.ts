@@ -3,22 +3,27 @@ import { badRequest, tooLarge } from '../contract/errors.ts';
 import type { Json } from '../contract/json.ts';
 import type { Middleware } from './middleware.ts';
 
-/** Bytes of a request body (contract.md D19). */
+export interface ParsedBody {
+  /** `{}` when there was none. */
+  parsedBody: Json;
+}
+
+/** Bytes of a request body (protocol.md, "Order of checks"). */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Levels of arrays and objects inside each other. No record needs them; recursion must end. */
 export const MAX_BODY_DEPTH = 32;
 
 /** Parses the body, whatever its content type says; an empty one is an empty object. */
-export const bodyParser = (): Middleware => ({
-  before({ event, internal }) {
+export const bodyParser = (): Middleware<ParsedBody> => ({
+  before({ event }) {
     const { body: text = '', isBase64Encoded } = event;
     const bytes = Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8');
     if (bytes.length > MAX_BODY_BYTES) {
       throw tooLarge(`A request body may have ${MAX_BODY_BYTES} bytes at most.`);
     }
     if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
-    internal.body = bytes.length === 0 ? {} : parse(bytes.toString());
+    event.state.parsedBody = bytes.length === 0 ? {} : parse(bytes.toString());
   },
 });
 

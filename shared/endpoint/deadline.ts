@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
 import { serviceUnavailable } from '../contract/errors.ts';
 
@@ -11,15 +10,3 @@ export const tookTooLong = () => serviceUnavailable('the request took too long')
 /** Aborts when the request must be answered. */
 export const deadlineOf = (context: Context) =>
   AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - TIME_TO_ANSWER_MS));
-
-/**
- * The client as one request has it: at the deadline its calls end. Otherwise they would go on when
- * the instance wakes for another request, and write what was answered with 503 long before.
- */
-export function endingAt(deadline: AbortSignal, client: DynamoDBClient): DynamoDBClient {
-  const send = (command: Parameters<DynamoDBClient['send']>[0]) =>
-    client.send(command, { abortSignal: deadline }).catch((error: unknown) => {
-      throw deadline.aborted ? tookTooLong() : error;
-    });
-  return Object.create(client, { send: { value: send } });
-}

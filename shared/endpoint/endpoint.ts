@@ -1,78 +1,166 @@
-import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import middy from '@middy/core';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { readConfig } from '../config.ts';
-import type { Resource } from '../contract/resource.ts';
-import { trackDatabaseClock } from '../storage/database-clock.ts';
-import { authentication } from './authentication.ts';
-import { authorization, identifiers } from './authorization.ts';
+import type { ActionRequest, UnauthenticatedRequest } from '../actions/context.ts';
+import { recordActions } from '../actions/record-actions.ts';
+import { recordService } from '../actions/record-service.ts';
+import type { ResourceHooks } from '../actions/resource-hooks.ts';
+import { isObject } from '../contract/json.ts';
+import type { StoredRecord } from '../contract/records.ts';
+import { hasRecords, type RecordResource, type Resource } from '../contract/resource.ts';
+import type { Validator, Validators } from '../contract/validation.ts';
+import { type Authenticated, authentication } from './authentication.ts';
+import { type Authorized, authorization } from './authorization.ts';
 import { bodyParser } from './body-parser.ts';
+import { context, type Opened } from './context.ts';
 import { TIME_TO_ANSWER_MS, tookTooLong } from './deadline.ts';
 import { errorEnvelope } from './error-envelope.ts';
-import { idempotency } from './idempotency.ts';
-import type { Middleware, Service, State } from './middleware.ts';
+import { cachedResponse } from './http-caching.ts';
+import { type Idempotent, idempotency } from './idempotency.ts';
+import { type Identified, identifiers } from './identifiers.ts';
+import {
+  type HttpEvent,
+  type LambdaHandler,
+  type Middleware,
+  middlewareChain,
+} from './middleware.ts';
 import { preflight } from './preflight.ts';
-import { queryParser } from './query-parser.ts';
-import type { Action, Answer } from './request.ts';
-import { requestLog } from './request-log.ts';
-import type { Response } from './response.ts';
-import { router } from './router.ts';
+import { type ParsedQuery, queryParser } from './query-parser.ts';
+import { requestLog, type Started } from './request-log.ts';
+import { type Response, success } from './response.ts';
+import { type Routed, router } from './router.ts';
+import type {
+  Actions,
+  ActionTable,
+  Dependencies,
+  Environment,
+  HooksOf,
+  StandardOperations,
+} from './service.ts';
+import { type Validated, validation } from './validation.ts';
 
-/** A call that hangs is made again, so that nobody waits for it who comes later: milliseconds. */
-export const DATABASE = {
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
-} as const satisfies DynamoDBClientConfig;
-
-export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
-
-/**
- * The function of a resource: what every request goes through before an action and after it, in
- * the order of contract.md 2.4. `actions` has one for each operation of the resource's routes;
- * `firstSteps` run before the request is looked at.
- */
-export function endpoint(
-  resource: Resource,
-  actions: Readonly<Record<string, Action>>,
-  firstSteps: Middleware[] = [],
-): LambdaHandler {
-  const { tableName, ...config } = readConfig();
-  const service: Service = { resource, ...config };
-  const client = trackDatabaseClock(new DynamoDBClient(DATABASE));
-
-  const handler = middy({
-    timeoutEarlyInMillis: TIME_TO_ANSWER_MS,
-    timeoutEarlyResponse: () => {
-      throw tookTooLong();
-    },
-    requestEnd: requestLog(service) as never,
-  })
-    .use(errorEnvelope(service))
-    .use(preflight())
-    .use(firstSteps)
-    .use(queryParser())
-    .use(bodyParser())
-    .use(router(service))
-    .use(authentication(client, tableName))
-    .use(authorization(client, tableName, service))
-    .use(identifiers())
-    .use(idempotency())
-    .use(toAction())
-    .handler(act(actions) as never);
-  return handler as unknown as LambdaHandler;
+/** A resource with its actions: what a function runs, wherever it runs. */
+export interface Service {
+  readonly resource: Resource;
+  /** The function in an environment. */
+  readonly handlerIn: (environment: Environment) => LambdaHandler;
 }
 
-/** From here on there is no HTTP: the action gets what the steps found out. */
-const toAction = (): Middleware => ({
-  before(request) {
-    (request as { event: unknown }).event = request.internal;
-  },
-});
+interface Options<Hooks> {
+  readonly hooks?: Hooks;
+  /** Run before the request is looked at; each may answer it. */
+  readonly eager?: readonly Middleware<unknown, Started>[];
+}
 
-const act =
-  (actions: Readonly<Record<string, Action>>) =>
-  async (request: State): Promise<Answer> => {
-    const action = actions[request.operation];
-    if (!action) throw new Error(`The operation ${request.operation} has no action.`);
-    return action(request);
+/**
+ * The service of a resource. `actions` has one for each operation of the resource's routes; what
+ * every request goes through before them has the order of protocol.md, "Order of checks".
+ */
+export const endpoint = <Declared extends Resource>(
+  resource: Declared,
+  actions: (dependencies: Dependencies<Declared>) => Actions<Declared>,
+  options: Options<HooksOf<Declared>> = {},
+): Service => anyEndpoint(resource, actions as ActionsOfAny, options as OptionsOfAny);
+
+/** The same for any resource, whose types are checked by then. */
+type ActionsOfAny = (dependencies: ErasedDependencies) => ActionTable;
+type OptionsOfAny = Options<ResourceHooks<StoredRecord, object>>;
+
+function anyEndpoint(
+  resource: Resource,
+  actions: ActionsOfAny,
+  { hooks = {}, eager = [] }: OptionsOfAny,
+): Service {
+  return {
+    resource,
+    handlerIn(environment) {
+      const { validators, cipher } = environment;
+      const records = standardOperations(resource, validators, hooks);
+      const log = requestLog(resource, environment);
+      const started = middlewareChain({
+        timeoutEarlyInMillis: TIME_TO_ANSWER_MS,
+        timeoutEarlyResponse: () => {
+          throw tookTooLong();
+        },
+        requestEnd: log.requestEnd,
+      })
+        .use(log.middleware)
+        .use(errorEnvelope())
+        .use(preflight());
+      return eager
+        .reduce((chain, middleware) => chain.use(middleware), started)
+        .use(queryParser())
+        .use(bodyParser())
+        .use(router(resource))
+        .use(context(environment))
+        .use(authentication())
+        .use(authorization(resource, environment))
+        .use(identifiers())
+        .use(idempotency())
+        .use(validation(resource, validators, records?.service.prepareNew))
+        .handler(responder(actions({ records, cipher, validators }), environment));
+    },
   };
+}
+
+/** What all middlewares have added. */
+type Ready = Started &
+  ParsedQuery &
+  Routed &
+  Opened &
+  Authenticated &
+  Authorized &
+  Identified &
+  Idempotent &
+  Validated;
+
+/** The dependencies of any resource. */
+interface ErasedDependencies {
+  readonly records: StandardOperations<StoredRecord, object> | undefined;
+  readonly cipher: unknown;
+  readonly validators: Validators;
+}
+
+function standardOperations(
+  resource: Resource,
+  { record = isObject }: Validators,
+  hooks: ResourceHooks<StoredRecord, object>,
+): StandardOperations<StoredRecord, object> | undefined {
+  const { schema } = resource;
+  if (!schema || !hasRecords(resource)) return undefined;
+  const declared: RecordResource = { ...resource, schema };
+  const service = recordService(declared, record as Validator<object>, hooks);
+  return { service, ...recordActions(declared, service, hooks) };
+}
+
+/** Runs the action of the route, and makes the response of its answer. */
+const responder =
+  (actions: ActionTable, { catalogueMaxAge }: Environment) =>
+  async (event: HttpEvent<Ready>): Promise<Response> => {
+    const { state, headers } = event;
+    const { operation, cacheable } = state.route;
+    const action = actions[operation];
+    if (!action) throw new Error(`The operation ${operation} has no action.`);
+    const response = success(await action(requestOf(event)));
+    if (!cacheable) return response;
+    return cachedResponse(response, {
+      access: state.identity?.caller.access,
+      ifNoneMatch: headers['if-none-match'],
+      maxAge: catalogueMaxAge,
+    });
+  };
+
+/** What the action gets: nothing of HTTP. */
+function requestOf({
+  state,
+  requestContext,
+}: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
+  const { ids, query, body, baseUrl, table, clock, commit, requireUnanswered } = state;
+  const parts = { ids, query, body, baseUrl, sourceIp: requestContext.http.sourceIp };
+  if (state.context) return { ...state.context, ...parts, commit, requireUnanswered };
+  return {
+    ...parts,
+    table,
+    clock,
+    setTenant(tenant) {
+      state.tenant = tenant;
+    },
+  };
+}

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Service, State } from './middleware.ts';
+import type { AccessLevel } from '../contract/resource.ts';
 import type { Response } from './response.ts';
+
+interface Cached {
+  /** Of the caller; undefined where nobody need say who asks. */
+  readonly access: AccessLevel | undefined;
+  /** The ETags of answers that the caller has. */
+  readonly ifNoneMatch: string | undefined;
+  /** Milliseconds that a public answer may be behind. */
+  readonly maxAge: number;
+}
 
 /**
  * Lets caches keep an answer from the catalogue: browsers and CDNs those of public callers for as
@@ -10,15 +19,13 @@ import type { Response } from './response.ts';
  */
 export function cachedResponse(
   response: Response,
-  { route, caller, ifNoneMatch }: State,
-  { catalogueMaxAge }: Service,
+  { access, ifNoneMatch, maxAge }: Cached,
 ): Response {
-  if (!route?.cacheable) return response;
   const tag = `"${createHash('sha1')
     .update(response.body ?? '')
     .digest('base64url')}"`;
-  const seconds = Math.floor(catalogueMaxAge / 1_000);
-  const isPublic = caller.access === 'public' && seconds > 0;
+  const seconds = Math.floor(maxAge / 1_000);
+  const isPublic = access === 'public' && seconds > 0;
   const headers = {
     ...response.headers,
     ETag: tag,

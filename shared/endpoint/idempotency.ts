@@ -1,15 +1,36 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { ActionRequest, Answer } from '../actions/context.ts';
 import { ApiError, errorOf, invalidProperty, tooLarge } from '../contract/errors.ts';
-import { idempotencyKey } from '../storage/keys.ts';
+import { idempotencyKey, type Key } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import type { Item, Write } from '../storage/write.ts';
-import type { IdempotencyRecord, Middleware, State } from './middleware.ts';
-import type { Answer } from './request.ts';
+import type { Authenticated } from './authentication.ts';
+import type { ParsedBody } from './body-parser.ts';
+import type { Opened } from './context.ts';
+import type { Middleware } from './middleware.ts';
+import type { ParsedQuery } from './query-parser.ts';
+import type { Started } from './request-log.ts';
 import { failure, type Response, success } from './response.ts';
+import type { Routed } from './router.ts';
 
-/** How long an answer is kept: seconds (contract.md D17). */
+/** What a request with an Idempotency-Key leaves in the table, so that it runs only once. */
+interface IdempotencyRecord {
+  readonly key: Key;
+  /** Of the whole request: the same key with another request is a mistake. */
+  readonly fingerprint: string;
+}
+
+export interface Idempotent extends Pick<ActionRequest, 'commit' | 'requireUnanswered'> {
+  /** Of a POST with an Idempotency-Key. */
+  idempotencyRecord: IdempotencyRecord | undefined;
+  /** The answer whose writes are made. */
+  committed: Answer | ApiError | undefined;
+}
+
+type Needs = Started & ParsedQuery & ParsedBody & Routed & Opened & Authenticated;
+
+/** How long an answer is kept: seconds (protocol.md, "Idempotency"). */
 export const TTL_SECONDS = 24 * 60 * 60;
 export const MAX_KEY_LENGTH = 255;
 
@@ -21,34 +42,34 @@ export const MAX_STORED_ANSWER_BYTES = 399 * 1024;
  * answer, which must not be there yet. So of any number of requests with one key exactly one
  * takes place, and whatever then stops another, its answer is the answer of that one.
  */
-export const idempotency = (): Middleware => ({
-  before({ event, internal }) {
-    const guard = idempotencyRecordOf(event, internal);
-    internal.guard = guard;
-    internal.commit = async (writes, answer) => {
-      const failed = await commit(internal.table, writes, answer, guard);
-      if (failed.length === 0) internal.committed = answer;
-      return failed;
-    };
-    internal.requireUnanswered = async () => {
-      if (guard && (await findAnswer(internal.table, guard))) throw isRunning();
-    };
+export const idempotency = (): Middleware<Idempotent, Needs> => ({
+  before({ event }) {
+    const { state } = event;
+    const record = idempotencyRecordOf(event.headers['idempotency-key'], state);
+    state.idempotencyRecord = record;
+    Object.assign(state, {
+      async commit(writes, answer) {
+        const failed = await commit(state.table, writes, answer, record);
+        if (failed.length === 0) state.committed = answer;
+        return failed;
+      },
+      async requireUnanswered() {
+        if (record && (await findAnswer(state.table, record))) throw isRunning();
+      },
+    } satisfies Partial<Idempotent>);
   },
   async onError(request) {
-    const { guard, table, committed } = request.internal;
+    const { idempotencyRecord: record, table, committed } = request.event.state;
     if (committed && committed === request.error) return;
     // When even this fails, the first error is the one to report.
-    const item = guard && (await findAnswer(table, guard).catch(() => undefined));
-    if (guard && item) request.response = replay(item, guard);
+    const item = record && (await findAnswer(table, record).catch(() => undefined));
+    if (record && item) request.response = replay(item, record);
   },
 });
 
-function idempotencyRecordOf(
-  event: APIGatewayProxyEventV2,
-  state: State,
-): IdempotencyRecord | undefined {
-  const key = event.headers['idempotency-key'];
-  if (key === undefined || state.method !== 'POST' || state.route.access === 'anyone') return;
+function idempotencyRecordOf(key: string | undefined, state: Needs): IdempotencyRecord | undefined {
+  const { method, identity, path, query, parsedBody } = state;
+  if (key === undefined || method !== 'POST' || !identity) return;
   if (key === '' || key.length > MAX_KEY_LENGTH) {
     throw invalidProperty({
       name: 'Idempotency-Key',
@@ -56,18 +77,22 @@ function idempotencyRecordOf(
       message: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`,
     });
   }
-  const { caller, application, path, query, body } = state;
+  const { application, caller } = identity;
   return {
     key: idempotencyKey(application.id, digest([caller.access, caller.userId ?? null, key])),
-    fingerprint: digest([path, [...query], body]),
+    fingerprint: digest([path, [...query], parsedBody]),
   };
 }
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-async function findAnswer(table: Table, { key }: IdempotencyRecord): Promise<Item | undefined> {
+async function findAnswer(
+  table: Table,
+  { key }: IdempotencyRecord,
+): Promise<StoredAnswer | undefined> {
   const item = await table.get(key, { consistent: true });
-  return item && !isOver(item) ? item : undefined;
+  const stored = item && readAnswer(item);
+  return stored && stored.expires_at >= Date.now() / 1_000 ? stored : undefined;
 }
 
 const isRunning = () => new ApiError(409, 'The same request is running.');
@@ -77,30 +102,41 @@ async function commit(
   table: Table,
   writes: readonly Write[],
   answer: Answer | ApiError,
-  guard: IdempotencyRecord | undefined,
+  record: IdempotencyRecord | undefined,
 ): Promise<readonly number[]> {
   const [only] = writes;
-  if (!guard && only && writes.length === 1) return (await table.write(only)) ? [] : [0];
-  const failed = await table.transactOrTell(guard ? [...writes, record(guard, answer)] : writes);
+  if (!record && only && writes.length === 1) return (await table.write(only)) ? [] : [0];
+  const failed = await table.transactWrite(
+    record ? [...writes, storeAnswer(record, answer)] : writes,
+  );
   if (failed.includes(writes.length)) throw isRunning();
   return failed;
 }
 
-function record({ key, fingerprint }: IdempotencyRecord, answer: Answer | ApiError): Write {
+/** The attributes of the item of an answer. */
+interface StoredAnswer {
+  readonly fingerprint: string;
+  /** The JSON of the answer, compressed. */
+  readonly answer: Uint8Array;
+  readonly failed?: true;
+  /** Epoch seconds. */
+  readonly expires_at: number;
+}
+
+function storeAnswer({ key, fingerprint }: IdempotencyRecord, answer: Answer | ApiError): Write {
   const now = Math.floor(Date.now() / 1_000);
-  const kept = gzipSync(JSON.stringify(answer));
-  if (kept.length > MAX_STORED_ANSWER_BYTES) {
-    throw tooLarge('The answer is too large to be kept; send this without an Idempotency-Key.');
+  const compressed = gzipSync(JSON.stringify(answer));
+  if (compressed.length > MAX_STORED_ANSWER_BYTES) {
+    throw tooLarge('The answer is too large to be stored; send this without an Idempotency-Key.');
   }
+  const expires_at = now + TTL_SECONDS;
+  const stored: StoredAnswer =
+    answer instanceof ApiError
+      ? { fingerprint, answer: compressed, failed: true, expires_at }
+      : { fingerprint, answer: compressed, expires_at };
   return {
-    put: {
-      ...key,
-      fingerprint,
-      answer: kept,
-      ...(answer instanceof ApiError && { failed: true }),
-      expires_at: now + TTL_SECONDS,
-    },
-    // The database deletes what is over within days, not at once.
+    put: { ...key, ...stored },
+    // The database deletes expired items within days, not at once.
     condition: {
       expression: 'attribute_not_exists(pk) OR expires_at < :now',
       values: { ':now': now },
@@ -108,14 +144,14 @@ function record({ key, fingerprint }: IdempotencyRecord, answer: Answer | ApiErr
   };
 }
 
-const isOver = (item: Item) => Number(item['expires_at']) < Date.now() / 1_000;
+const readAnswer = (item: Item) => item as Item & StoredAnswer;
 
-function replay(item: Item, { fingerprint }: IdempotencyRecord): Response {
-  if (item['fingerprint'] !== fingerprint) {
+function replay(stored: StoredAnswer, { fingerprint }: IdempotencyRecord): Response {
+  if (stored.fingerprint !== fingerprint) {
     return failure(new ApiError(422, 'This Idempotency-Key was used for another request.'));
   }
-  const answer = JSON.parse(gunzipSync(item['answer'] as Uint8Array).toString());
-  const response = item['failed'] ? failure(errorOf(answer)) : success(answer);
+  const answer = JSON.parse(gunzipSync(stored.answer).toString());
+  const response = stored.failed ? failure(errorOf(answer)) : success(answer);
   response.headers['Idempotent-Replayed'] = 'true';
   return response;
 }

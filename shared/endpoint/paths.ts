@@ -18,6 +18,6 @@ function decode(segment: string): string {
   }
 }
 
-/** Paths are case-insensitive (contract.md 2.5). */
+/** Paths are case-insensitive (protocol.md, "HTTP"). */
 export const sameSegment = (one: string, other: string) =>
   one.toLowerCase() === other.toLowerCase();

@@ -1,9 +1,7 @@
 import type { Middleware } from './middleware.ts';
 import { success } from './response.ts';
 
-/** OPTIONS on any path is answered at once, without authentication (contract.md 2.6). */
+/** OPTIONS on any path is answered at once, without authentication (protocol.md, "HTTP"). */
 export const preflight = (): Middleware => ({
-  before({ event }) {
-    return event.requestContext.http.method === 'OPTIONS' ? success({}) : undefined;
-  },
+  before: ({ event }) => (event.requestContext.http.method === 'OPTIONS' ? success({}) : undefined),
 });

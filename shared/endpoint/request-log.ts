@@ -1,39 +1,75 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { ApiError } from '../contract/errors.ts';
-import type { Usage } from '../storage/table.ts';
+import type { Resource } from '../contract/resource.ts';
+import { noUsage, type Usage } from '../storage/table.ts';
+import type { Tenant } from '../tenancy/application.ts';
 import { causeOf, loggableError } from './loggable-error.ts';
 import { embeddedMetrics } from './metrics.ts';
-import type { Service, State } from './middleware.ts';
+import type { HttpEvent, Middleware } from './middleware.ts';
 import type { Response } from './response.ts';
+import type { Environment } from './service.ts';
+
+/** What is known of every request, for its line in the log. */
+export interface Started {
+  requestId: string;
+  method: string;
+  /** Scheme and host: `https://api.example.com`. */
+  origin: string;
+  startedAt: number;
+  usage: Usage;
+  /** Undefined until the tenant is known. */
+  tenant: Tenant | undefined;
+  /** Undefined for a request without a route. */
+  operation: string | undefined;
+}
 
 interface Ended {
-  readonly internal: State;
+  readonly event: unknown;
   readonly response?: Response | undefined;
   readonly error?: unknown;
 }
 
+type LogOptions = Pick<Environment, 'stage' | 'metricsBy' | 'serverTiming' | 'publicUrl'>;
+
 /**
- * The end of each request, also of those that a step answered early: what its answer tells about
- * it, and its one line in the log, which is its metrics as well.
+ * Starts each request, and ends it, also one that a middleware answered early: with the headers
+ * that say what it was, and its one line in the log, which is its metrics as well.
  */
-export function requestLog({ resource, stage, metricsBy, serverTiming }: Service) {
+export function requestLog({ name }: Resource, options: LogOptions) {
+  const { stage, metricsBy, serverTiming, publicUrl } = options;
   const logger = new Logger({ serviceName: 'shopwright' });
-  /** Whether no request came before to this instance. */
   let coldStart = true;
 
-  return ({ internal, response, error }: Ended): void => {
-    const milliseconds = Math.ceil(performance.now() - internal.startedAt);
+  const middleware: Middleware<Started> = {
+    before({ event }) {
+      const { requestId, domainName, http } = event.requestContext;
+      Object.assign(event.state, {
+        requestId,
+        method: http.method,
+        origin: publicUrl ?? `https://${domainName}`,
+        startedAt: performance.now(),
+        usage: noUsage(),
+      } satisfies Partial<Started>);
+    },
+  };
+
+  /** Undefined for stores whose answers do not show it. */
+  const timingOf = ({ tenant, usage }: Started, milliseconds: number) =>
+    serverTiming || tenant?.application.settings.server_timing
+      ? timing(milliseconds, usage)
+      : undefined;
+
+  function requestEnd({ event, response, error }: Ended): void {
+    if (!isStarted(event)) return;
+    const { state } = event;
+    const duration_ms = Math.ceil(performance.now() - state.startedAt);
     const status = response?.statusCode ?? 500;
-    const { requestId, usage, tenant } = internal;
-    if (response) {
-      const isTimed = serverTiming || tenant?.application.settings.server_timing;
-      announce(response, requestId, isTimed ? timing(milliseconds, usage) : undefined);
-    }
+    if (response) setHeaders(response, state.requestId, timingOf(state, duration_ms));
     const line = {
       stage,
-      resource: resource.name,
-      ...lineOf(internal),
-      duration_ms: milliseconds,
+      resource: name,
+      ...lineOf(state),
+      duration_ms,
       cold_start: coldStart,
       status,
       ...failuresOf(status, error),
@@ -42,11 +78,16 @@ export function requestLog({ resource, stage, metricsBy, serverTiming }: Service
     const extras = { ...line, _aws: embeddedMetrics(line, metricsBy) };
     if (status < 500) logger.info('request', extras);
     else logger.error('request failed', { ...extras, error: loggableError(causeOf(error)) });
-  };
+  }
+
+  return { middleware, requestEnd };
 }
 
-/** What is not known of a request yet is undefined, and not in its line. */
-const lineOf = ({ requestId, tenant, method, operation, usage }: State) => ({
+const isStarted = (event: unknown): event is HttpEvent<Started> =>
+  typeof event === 'object' && event !== null && 'state' in event;
+
+/** What is not known of a request is undefined, and not in its line. */
+const lineOf = ({ requestId, tenant, method, operation, usage }: Started) => ({
   request_id: requestId,
   application: tenant && String(tenant.application.id),
   method,
@@ -56,14 +97,14 @@ const lineOf = ({ requestId, tenant, method, operation, usage }: State) => ({
   write_units: usage.writeUnits,
 });
 
-/** What is counted on its own, each as a 1 under its name. */
+/** Each failure that has a metric of its own counts as a 1 under its name. */
 const failuresOf = (status: number, error: unknown) => ({
   ...(status >= 500 && { server_errors: 1 }),
   ...(error instanceof ApiError && error.counted && { [error.counted]: 1 }),
 });
 
-function announce({ headers }: Response, requestId: string, serverTiming: string | undefined) {
-  // The answer of another function, to which this one handed the request on, has its own.
+function setHeaders({ headers }: Response, requestId: string, serverTiming: string | undefined) {
+  // The response of another function, to which this one forwarded the request, has its own.
   if ('x-request-id' in headers) return;
   headers['X-Request-Id'] = requestId;
   if (serverTiming === undefined) return;

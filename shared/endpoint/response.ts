@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Answer } from '../actions/context.ts';
 import { ApiError, badRequest, internalServerError } from '../contract/errors.ts';
-import type { JsonObject } from '../contract/json.ts';
 
-/** On every response, errors included (contract.md 2.6). The API serves data, never pages. */
+/** On every response, errors included (protocol.md, "HTTP"). The API serves data, never pages. */
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET,PUT,POST,DELETE,PATCH,OPTIONS',
@@ -26,7 +26,7 @@ export type Response = APIGatewayProxyStructuredResultV2 & {
 /** Bytes of an answer that a function can give: AWS takes 6 MB, with what it wraps around them. */
 export const MAX_ANSWER_BYTES = 5.5 * 1024 * 1024;
 
-export function success(answer: JsonObject): Response {
+export function success(answer: Answer): Response {
   const body = JSON.stringify({ status: true, ...answer });
   if (Buffer.byteLength(body) > MAX_ANSWER_BYTES) {
     throw badRequest(

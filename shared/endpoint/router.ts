@@ -1,27 +1,39 @@
 import { methodNotAllowed, notFound } from '../contract/errors.ts';
-import type { Method, Resource, Route } from '../contract/resource.ts';
-import type { Middleware, Service } from './middleware.ts';
+import { type Method, type NamedRoute, type Resource, routesOf } from '../contract/resource.ts';
+import type { Middleware } from './middleware.ts';
 import { pathSegments, sameSegment, VERSION } from './paths.ts';
+
+export interface Routed {
+  route: NamedRoute;
+  operation: string | undefined;
+  /** The numeric parts of the path, still as text. */
+  idTexts: Readonly<Record<string, string>>;
+  /** Canonical path below the version, as in `/products/7`. */
+  path: string;
+  /** Scheme, host and version: `https://api.example.com/v0`. */
+  baseUrl: string;
+}
 
 /**
  * Finds the route: 404 for a path that no route has, 405 for a method that none of them has. A path
  * that a route spells out, as /users/me, is not one with an id.
  */
-export function router({ resource }: Service): Middleware {
-  const routes = resource.routes.map((route) => ({ route, pattern: pathSegments(route.path) }));
+export function router(resource: Resource): Middleware<Routed, { origin: string }> {
+  const routes = routesOf(resource).map((route) => ({ route, pattern: pathSegments(route.path) }));
   return {
-    before({ event, internal }) {
+    before({ event }) {
+      const { state } = event;
       const { method } = event.requestContext.http;
       const segments = canonical(resource, belowVersion(pathSegments(event.rawPath)));
       const onPath = mostLiteral(routes.filter(({ pattern }) => matches(pattern, segments)));
       if (onPath.length === 0) throw notFound(`There is nothing at ${event.rawPath}.`);
       const found = onPath.find(({ route }) => route.methods.includes(method as Method));
       if (!found) throw methodNotAllowed(method, allowed(onPath.map(({ route }) => route)));
-      internal.route = found.route;
-      internal.operation = found.route.operation;
-      internal.idTexts = parameters(found.pattern, segments);
-      internal.path = `/${segments.join('/')}`;
-      internal.baseUrl = `${internal.origin}/${VERSION}`;
+      state.route = found.route;
+      state.operation = found.route.operation;
+      state.idTexts = parameters(found.pattern, segments);
+      state.path = `/${segments.join('/')}`;
+      state.baseUrl = `${state.origin}/${VERSION}`;
     },
   };
 }
@@ -56,6 +68,6 @@ function parameters(pattern: readonly string[], segments: readonly string[]) {
   return Object.fromEntries(named);
 }
 
-const allowed = (routes: readonly Route[]) => [
+const allowed = (routes: readonly NamedRoute[]) => [
   ...new Set(routes.flatMap(({ methods }) => methods)),
 ];

@@ -1,9 +1,10 @@
 import { shareOf, sum } from './money.ts';
 
 /**
- * Parts of an amount in minor units in proportion to weights, by largest remainder, ties by order
- * (money.md, point 5). No part is above its limit: what one cannot take, the others with a weight
- * share alike. The parts add up to the amount, or to the limits where these are less.
+ * Largest remainder method: divides an amount in minor units in proportion to weights; ties go to
+ * the first (money.md, "Allocation"). No part exceeds its limit: the excess is divided among the
+ * others with a weight. The parts add up to the amount, or to the sum of the limits if that is
+ * less.
  */
 export function allocate(
   amount: number,
@@ -30,7 +31,7 @@ function largestRemainder(amount: number, shares: readonly { weight: number }[])
   const whole = sum(shares.map(({ weight }) => weight));
   const exact = shares.map(({ weight }) => shareOf(amount, weight, whole));
   const missing = amount - sum(exact.map(({ part }) => part));
-  // The sort is stable: of equal remainders the first one comes first.
+  // A stable sort keeps equal remainders in their order.
   const rounded = new Set(exact.toSorted((one, other) => other.rest - one.rest).slice(0, missing));
   return exact.map((share) => share.part + (rounded.has(share) ? 1 : 0));
 }

@@ -1,78 +1,81 @@
-import type { Json, JsonObject } from '../contract/json.ts';
+import type { Coupon } from '../../functions/coupons/resource.ts';
 import { allocateDiscounts, type Discount } from './discounts.ts';
 import type { Line, PricedLines } from './lines.ts';
 import { percentOf, sum, times } from './money.ts';
-import { amountIn, percentageIn } from './stored-numbers.ts';
+import { amountOf, percentageOf } from './stored-numbers.ts';
+
+/** What decides a coupon's discount. */
+export type CouponRule = Pick<
+  Coupon,
+  'name' | 'target_type' | 'target_id' | 'target_ids' | 'discount_type' | 'discount_value'
+>;
 
 interface Target {
   /** The ids that the coupon names. */
-  named(coupon: JsonObject): (Json | undefined)[];
+  named(coupon: CouponRule): (number | undefined)[];
   /** The ids of a line, one of which must be among them. */
-  of(line: Line): (Json | undefined)[];
+  of(line: Line): (number | undefined)[];
 }
 
-const productId = ({ product }: Line) => [product['id']];
-const targetId = ({ target_id }: JsonObject) => [target_id];
+const productId = ({ product }: Line) => [product.id];
+const targetId = ({ target_id }: CouponRule) => [target_id];
 
-/** contract.md 3.6; the cart as a whole is the target of the others. */
-const TARGETS: ReadonlyMap<unknown, Target> = new Map<unknown, Target>([
-  ['PRODUCT_COUPON', { named: targetId, of: productId }],
-  ['PRODUCTS_COUPON', { named: targetIds, of: productId }],
-  [
-    'CATEGORY_COUPON',
-    {
-      named: targetId,
-      of: ({ product, variant }) => [product['category_id'], variant?.['category_id']],
-    },
-  ],
-]);
+/** protocol.md, "Coupons"; the cart as a whole is the target of the others. */
+const TARGETS: Readonly<Partial<Record<Coupon['target_type'], Target>>> = {
+  PRODUCT_COUPON: { named: targetId, of: productId },
+  PRODUCTS_COUPON: {
+    // Some clients name the products by `target_id`.
+    named: ({ target_id, target_ids = [] }) => [target_id, ...target_ids],
+    of: productId,
+  },
+  CATEGORY_COUPON: {
+    named: targetId,
+    of: ({ product, variant }) => [product.category_id, variant?.category_id],
+  },
+};
 
-/** The old server asked for `target_id` of a coupon of several products: either is good. */
-function targetIds({ target_id, target_ids }: JsonObject) {
-  return [target_id, ...(Array.isArray(target_ids) ? target_ids : [])];
-}
-
-/** Whether a coupon says what it is for; without it no line is meant (contract.md D7). */
-export const hasTarget = (coupon: JsonObject) => isForCart(coupon) || idsOf(coupon).length > 0;
+/** Whether a coupon says what it is for; without it no line is meant (protocol.md, "Coupons"). */
+export const hasTarget = (coupon: CouponRule) => isForCart(coupon) || idsOf(coupon).length > 0;
 
 /** What a coupon takes off, in minor units: `coupon_total`. */
-export const couponTotal = (coupon: JsonObject, priced: PricedLines) =>
+export const couponTotal = (coupon: CouponRule, priced: PricedLines) =>
   sum(couponShares(coupon, priced));
 
 /** What it takes off each line, of which so much is `left` by a promotion. */
 export const couponShares = (
-  coupon: JsonObject,
+  coupon: CouponRule,
   priced: PricedLines,
   left: readonly number[] = priced.lineTotals,
-) => allocateDiscounts([reductionOf(coupon, priced)], priced, left);
+) => allocateDiscounts([discountOf(coupon, priced)], priced, left);
 
-function reductionOf(coupon: JsonObject, priced: PricedLines): Discount {
+function discountOf(coupon: CouponRule, priced: PricedLines): Discount {
   const { currency, itemsTotal, lineTotals } = priced;
   if (isForCart(coupon)) {
-    return { amount: discount(coupon, currency, itemsTotal, 1), weights: lineTotals };
+    return { amount: amountOff(coupon, currency, itemsTotal, 1), weights: lineTotals };
   }
   const weights = priced.lines.map((line, i) =>
-    matches(coupon, line) ? discount(coupon, currency, lineTotals[i] ?? 0, line.quantity) : 0,
+    isTarget(coupon, line) ? amountOff(coupon, currency, lineTotals[i] ?? 0, line.quantity) : 0,
   );
   return { amount: sum(weights), weights };
 }
 
 /** The percentage of a total, or the amount for each unit, but no more than the total. */
-function discount(coupon: JsonObject, currency: string, total: number, quantity: number) {
-  if (coupon['discount_type'] !== 'NET_REDUCTION') {
-    return percentOf(total, percentageIn(coupon, 'discount_value'));
+function amountOff(coupon: CouponRule, currency: string, total: number, quantity: number) {
+  if (coupon.discount_type !== 'NET_REDUCTION') {
+    return percentOf(total, percentageOf(coupon, 'discount_value'));
   }
-  return Math.min(total, times(amountIn(coupon, 'discount_value', currency), quantity));
+  return Math.min(total, times(amountOf(coupon, 'discount_value', currency), quantity));
 }
 
-const isForCart = ({ target_type }: JsonObject) => target_type === 'CART_COUPON';
+const isForCart = ({ target_type }: CouponRule) => target_type === 'CART_COUPON';
 
-function idsOf(coupon: JsonObject) {
-  const ids = TARGETS.get(coupon['target_type'])?.named(coupon) ?? [];
-  return ids.filter((id) => typeof id === 'number');
-}
+const targetOf = ({ target_type }: CouponRule) =>
+  Object.hasOwn(TARGETS, target_type) ? TARGETS[target_type] : undefined;
 
-function matches(coupon: JsonObject, line: Line) {
-  const ids: (Json | undefined)[] = TARGETS.get(coupon['target_type'])?.of(line) ?? [];
+const idsOf = (coupon: CouponRule) =>
+  (targetOf(coupon)?.named(coupon) ?? []).filter((id) => typeof id === 'number');
+
+function isTarget(coupon: CouponRule, line: Line) {
+  const ids = targetOf(coupon)?.of(line) ?? [];
   return idsOf(coupon).some((id) => ids.includes(id));
 }

@@ -1,22 +1,32 @@
-import type { JsonObject } from '../contract/json.ts';
+import type { Order } from '../../functions/orders/resource.ts';
 import { exponentOf } from './money.ts';
+
+/** The currencies of a store: its own, and those that it also offers. */
+export interface StoreCurrencies {
+  readonly currency_code: string;
+  readonly currencies: readonly { readonly code: string; readonly rate: number }[];
+}
+
+/** The rate of a currency that the store offers; 1 for its own; undefined for any other. */
+export function rateOf({ currency_code, currencies }: StoreCurrencies, code: string) {
+  if (code === currency_code) return 1;
+  return currencies.find((currency) => currency.code === code)?.rate;
+}
 
 const LANGUAGE = 'en';
 const names = new Intl.DisplayNames(LANGUAGE, { type: 'currency' });
 
-/** What an order says of a currency (contract.md 3.7), with its rate at that moment. */
-export function describeCurrency(code: string, rate: number): JsonObject {
-  return {
-    code,
-    symbol: part(code, 'symbol', 0),
-    symbol_native: part(code, 'narrowSymbol', 0),
-    name: names.of(code) ?? code,
-    name_plural: part(code, 'name', 2),
-    decimal_digits: exponentOf(code),
-    rounding: 0,
-    rate,
-  };
-}
+/** What an order says of a currency (protocol.md, "Currencies"), with its rate at that moment. */
+export const describeCurrency = (code: string, rate: number): Order['currency'] => ({
+  code,
+  symbol: part(code, 'symbol', 0),
+  symbol_native: part(code, 'narrowSymbol', 0),
+  name: names.of(code) ?? code,
+  name_plural: part(code, 'name', 2),
+  decimal_digits: exponentOf(code),
+  rounding: 0,
+  rate,
+});
 
 function part(
   currency: string,

@@ -2,16 +2,17 @@ import { allocate } from './allocate.ts';
 import type { PricedLines } from './lines.ts';
 import { sum } from './money.ts';
 
-/** What a rule takes off: an amount in minor units, and how it weighs on each line. */
+/** The discount of a rule: an amount in minor units, and the weight of each line. */
 export interface Discount {
   readonly amount: number;
   readonly weights: readonly number[];
 }
 
 /**
- * What each line bears of the reductions, when so much is `left` of each. Together they take what
- * they say, or all that is left. What the lines that a rule is about cannot bear, the others do:
- * so a total depends neither on the order of the lines nor on who bore the rounding before.
+ * Allocates discounts to the lines, of which `left` is not discounted yet. All discounts together
+ * take their full amounts, or all that is left. An excess over the lines of a rule is allocated to
+ * the other lines, so that a total depends neither on the order of the lines nor on the rounding of
+ * earlier discounts.
  */
 export function allocateDiscounts(
   reductions: readonly Discount[],
@@ -27,6 +28,6 @@ export function allocateDiscounts(
   return subtract(left, rest);
 }
 
-/** Line by line, one amount less the other. */
+/** Element by element. */
 export const subtract = (amounts: readonly number[], others: readonly number[]) =>
   amounts.map((amount, i) => amount - (others[i] ?? 0));

@@ -1,13 +1,21 @@
+import type { Product, Variant } from '../../functions/products/resource.ts';
 import { badRequest } from '../contract/errors.ts';
-import { isObject, type JsonObject } from '../contract/json.ts';
 import { sum, times } from './money.ts';
-import { amountIn } from './stored-numbers.ts';
+import { amountOf } from './stored-numbers.ts';
+
+export type Measure = 'weight' | 'width' | 'height' | 'depth';
+
+/** What decides the price of a product or a variant, and what it costs to send. */
+type Sellable = Pick<
+  Partial<Product>,
+  'name' | 'price' | 'price_discount' | 'category_id' | Measure
+>;
 
 /** What is bought, as it is stored: never with prices converted to another currency. */
 export interface Line {
-  readonly product: JsonObject;
+  readonly product: Sellable & { readonly id: number };
   /** The chosen one of a product with variants. */
-  readonly variant?: JsonObject | undefined;
+  readonly variant?: (Sellable & Pick<Variant, 'id'>) | undefined;
   readonly quantity: number;
 }
 
@@ -21,34 +29,21 @@ export interface PricedLines {
   readonly itemsTotal: number;
 }
 
-export type Measure = 'weight' | 'width' | 'height' | 'depth';
-
-/** The line of an expanded item, the form of `items` of a cart and `products` of an order. */
-export function lineOf(item: JsonObject): Line {
-  const { variant, variant_id, quantity } = item;
-  const hasVariant = Boolean(variant_id) && isObject(variant);
-  return {
-    product: item,
-    ...(hasVariant && { variant }),
-    quantity: typeof quantity === 'number' ? quantity : 0,
-  };
-}
-
-/** Throws a 400 above the limits of a price and of a total (money.md, point 9). */
+/** Throws a 400 above the limits of a price and of a total (money.md, "Limits"). */
 export function priceLines(lines: readonly Line[], currency: string): PricedLines {
   const lineTotals = lines.map((line) => times(unitPrice(line, currency), line.quantity));
   const quantity = lines.reduce((all, line) => all + line.quantity, 0);
   return { currency, lines, quantity, lineTotals, itemsTotal: sum(lineTotals) };
 }
 
-/** contract.md 3.11.4, in minor units. A discount of 0 counts: it makes the product free. */
-export function unitPrice({ product, variant = {} }: Line, currency: string): number {
+/** protocol.md, "Products", in minor units. A discount of 0 counts: it makes the product free. */
+export function unitPrice({ product, variant }: Line, currency: string): number {
   for (const item of [variant, product]) {
-    for (const name of ['price_discount', 'price']) {
-      if (typeof item[name] === 'number') return amountIn(item, name, currency);
+    for (const name of ['price_discount', 'price'] as const) {
+      if (item?.[name] !== undefined) return amountOf(item, name, currency);
     }
   }
-  throw badRequest(`${product['name'] ?? 'A product'} has no price.`);
+  throw badRequest(`${product.name ?? 'A product'} has no price.`);
 }
 
 const MILLIONTHS = 1_000_000;

@@ -1,11 +1,26 @@
-/**
- * Amounts of money. On the wire they are Numbers in major units (19.99 EUR); inside they are
- * integers of the currency's minor units (1999). Only this file converts, multiplies, divides and
- * rounds them.
+/*
+ * Money: amounts, percentages and conversions. Only this file converts, multiplies, divides and
+ * rounds amounts; the rules are in docs/money.md.
+ *
+ * Why our own: the arithmetic is little, but the form on the wire is fixed: JSON Numbers in major
+ * units (19.99 EUR). Floating point is not exact for them: `Math.trunc(x * 100)` is wrong for 4,586
+ * of the prices from 0.00 to 999.99. `Intl` has other decimals than ISO 4217 for 16 currencies.
+ *
+ * How:
+ * - Inside, an amount is an integer of the currency's minor units (1999), so sums are exact.
+ * - Conversion to and from Numbers goes through their shortest decimal text, never through a
+ *   multiplication, so every price comes back as it was sent.
+ * - Products and quotients are computed with BigInt and rounded once, half up, at the level that the
+ *   rule names: never per unit, because rounding errors would add up.
+ * - Percentages are integers of hundredths of a percent; rates have up to ten decimals.
+ * - Limits keep every amount below 2^53, where Numbers are exact integers.
+ *
+ * test/unit/money.test.ts and pricing-invariants.test.ts test the rules as properties, for
+ * currencies of 0, 2, 3 and 4 decimals.
  */
 import { badRequest } from '../contract/errors.ts';
 
-/** Decimals of the minor unit where they are not two (ISO 4217). */
+/** ISO 4217: the decimals of currencies that do not have two. */
 const EXPONENTS: ReadonlyMap<string, number> = new Map([
   ...words('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
   ...words('BHD IQD JOD KWD LYD OMR TND', 3),
@@ -25,11 +40,11 @@ export const MAX_SIGNIFICANT_DIGITS = 15;
 
 export interface Problem {
   readonly failedValidator: 'min' | 'max' | 'format';
-  /** Goes on after the name of the field. */
+  /** The predicate of a sentence whose subject is the name of the field. */
   readonly message: string;
 }
 
-/** Why a Number is no price in this currency, or undefined when it is one. */
+/** What is wrong with a price in this currency; undefined for a valid one. */
 export function priceProblem(amount: number, currency: string): Problem | undefined {
   const text = String(amount);
   const [whole = '', decimals = ''] = text.split('.');
@@ -47,11 +62,11 @@ export function priceProblem(amount: number, currency: string): Problem | undefi
   return undefined;
 }
 
-/** Minor units of a Number that is a price in this currency. */
+/** Minor units of a valid price in this currency. */
 export const toMinor = (amount: number, currency: string) =>
   Number(digitsOf(amount, exponentOf(currency)));
 
-/** The digits of a Number, so many of them after the point; finer ones are rounded away. */
+/** The digits of a Number with a fixed number of decimals; further decimals are rounded. */
 function digitsOf(value: number, decimals: number): string {
   const shortest = String(value);
   const [, tail = ''] = shortest.split('.');
@@ -60,7 +75,7 @@ function digitsOf(value: number, decimals: number): string {
   return whole + fraction.padEnd(decimals, '0');
 }
 
-/** The Number in major units; its shortest decimal text has the digits of the minor units. */
+/** The inverse of `toMinor`: a Number whose shortest decimal text has the digits of `minor`. */
 export function toMajor(minor: number, currency: string): number {
   const exponent = exponentOf(currency);
   const digits = String(BigInt(minor)).padStart(exponent + 1, '0');
@@ -71,38 +86,38 @@ export function toMajor(minor: number, currency: string): number {
 /** `8.5 EUR`: the shortest decimal form, a space, the code. */
 export const display = (amount: number, currency: string) => `${amount} ${currency}`;
 
-/** Digits after the point that a rate may have. */
+/** Decimals of a conversion rate. */
 export const RATE_DECIMALS = 10;
 const RATE_UNIT = 10n ** BigInt(RATE_DECIMALS);
 
 /**
- * Minor units of `to` for minor units of `from`, at `rate` major units of `to` for one of `from`:
- * rounded once, half away from zero.
+ * Currency conversion in minor units. `rate` is the price of one major unit of `from` in major units
+ * of `to`. Rounded once, half up.
  */
 export function convert(minor: number, from: string, to: string, rate: number): number {
   const factor = BigInt(digitsOf(rate, RATE_DECIMALS)) * 10n ** BigInt(exponentOf(to));
   return quotient(BigInt(minor) * factor, RATE_UNIT * 10n ** BigInt(exponentOf(from)));
 }
 
-/** Rounded half up, which for amounts, never negative, is away from zero. */
+/** Rounded half up. Amounts are never negative. */
 const quotient = (dividend: bigint, divisor: bigint) =>
   Number((dividend * 2n + divisor) / (divisor * 2n));
 
-/** Adds amounts up; throws a 400 above 10^15 minor units, below which Numbers are exact. */
+/** Throws a 400 above 10^15 minor units, so that every total is an exact integer. */
 export function sum(amounts: readonly number[]): number {
   const total = amounts.reduce((one, other) => one + other, 0);
   if (total > MAX_TOTAL) throw badRequest('A total is above the limit of 10^15 minor units.');
   return total;
 }
 
-/** Exact up to the limit of a total; a product above it stays above it, for `sum` to refuse. */
+/** Exact up to the limit of a total. A larger product stays above it, so that `sum` throws. */
 export const times = (minor: number, quantity: number) => minor * quantity;
 
-/** 100 % in hundredths of a percent, in which percentages are held. */
+/** 100 %, in hundredths of a percent. */
 const WHOLE = 10_000n;
 export const PERCENT_DECIMALS = 2;
 
-/** Why a Number is no percentage, or undefined when it is one (money.md, point 7). */
+/** What is wrong with a percentage; undefined for a valid one (money.md, "Percentages"). */
 export function percentProblem(percent: number): Problem | undefined {
   if (percent < 0) return { failedValidator: 'min', message: 'must not be negative' };
   if (!(percent <= 100)) return { failedValidator: 'max', message: 'must not be more than 100' };
@@ -111,14 +126,14 @@ export function percentProblem(percent: number): Problem | undefined {
   return { failedValidator: 'format', message: 'has more than two decimals' };
 }
 
-/** Hundredths of a percent of a Number that is a percentage. */
+/** Hundredths of a percent of a valid percentage. */
 export const toHundredths = (percent: number) => Number(digitsOf(percent, PERCENT_DECIMALS));
 
-/** So many hundredths of a percent of an amount in minor units, rounded once. */
+/** A percentage, in hundredths of a percent, of an amount in minor units. Rounded once. */
 export const percentOf = (minor: number, hundredths: number) =>
   quotient(BigInt(minor) * BigInt(hundredths), WHOLE);
 
-/** The whole part of amount x weight / whole, and what the division leaves. */
+/** Integer division of amount x weight / whole, with its remainder. */
 export function shareOf(amount: number, weight: number, whole: number) {
   const product = BigInt(amount) * BigInt(weight);
   return { part: Number(product / BigInt(whole)), rest: Number(product % BigInt(whole)) };

@@ -1,25 +1,27 @@
-import type { JsonObject } from '../contract/json.ts';
+import type { PaymentMethod } from '../../functions/paymentMethods/resource.ts';
 import { percentOf, sum } from './money.ts';
-import { amountIn, percentageIn } from './stored-numbers.ts';
+import { amountOf, percentageOf } from './stored-numbers.ts';
 
-interface Fee {
-  readonly fixed?: true;
-  readonly percentage?: true;
-}
+export type FeeRule = Pick<PaymentMethod, 'name' | 'cost_type' | 'fixed_fee' | 'percentage_fee'>;
 
-/** Which fees count; a method may still have others, from an earlier type of cost. */
-const FEES: ReadonlyMap<unknown, Fee> = new Map<unknown, Fee>([
-  ['no_cost', {}],
-  ['fixed_fee', { fixed: true }],
-  ['percentage_fee', { percentage: true }],
-  ['fixed_plus_percentage', { fixed: true, percentage: true }],
-]);
+type Fee = 'fixed_fee' | 'percentage_fee';
 
-/** What a payment method costs when so much is to be paid, in minor units (contract.md 3.8). */
-export function paymentFee(method: JsonObject, base: number, currency: string): number {
-  const { fixed, percentage } = FEES.get(method['cost_type']) ?? {};
+/** The fees of a method, which it must have; it may still have others, which do not count. */
+export const FEES: Readonly<Record<PaymentMethod['cost_type'], readonly Fee[]>> = {
+  no_cost: [],
+  fixed_fee: ['fixed_fee'],
+  percentage_fee: ['percentage_fee'],
+  fixed_plus_percentage: ['fixed_fee', 'percentage_fee'],
+};
+
+/**
+ * What a payment method costs when so much is to be paid, in minor units
+ * (protocol.md, "Order totals").
+ */
+export function paymentFee(method: FeeRule, base: number, currency: string): number {
+  const fees = Object.hasOwn(FEES, method.cost_type) ? FEES[method.cost_type] : [];
   return sum([
-    fixed ? amountIn(method, 'fixed_fee', currency) : 0,
-    percentage ? percentOf(base, percentageIn(method, 'percentage_fee')) : 0,
+    fees.includes('fixed_fee') ? amountOf(method, 'fixed_fee', currency) : 0,
+    fees.includes('percentage_fee') ? percentOf(base, percentageOf(method, 'percentage_fee')) : 0,
   ]);
 }

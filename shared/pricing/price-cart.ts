@@ -1,8 +1,7 @@
-import type { JsonObject } from '../contract/json.ts';
-import { couponTotal } from './coupons.ts';
+import { type CouponRule, couponTotal } from './coupons.ts';
 import { type Line, measureOf, priceLines } from './lines.ts';
 
-/** Minor units under the names that they have on the wire. */
+/** In minor units, by their names on the wire. */
 export interface CartTotals {
   readonly items_total: number;
   /** Both are the discount of the coupon, for older and newer clients. */
@@ -18,11 +17,11 @@ export interface PricedCart {
   readonly weight: number;
 }
 
-/** What a cart comes to (contract.md 3.3). */
+/** The totals of a cart (protocol.md, "Carts"). */
 export function priceCart(
   lines: readonly Line[],
   currency: string,
-  coupon?: JsonObject | undefined,
+  coupon?: CouponRule | undefined,
 ): PricedCart {
   const priced = priceLines(lines, currency);
   const discount = coupon ? couponTotal(coupon, priced) : 0;

@@ -1,29 +1,28 @@
-import type { JsonObject } from '../contract/json.ts';
-import { couponShares } from './coupons.ts';
+import { type CouponRule, couponShares } from './coupons.ts';
 import { subtract } from './discounts.ts';
 import { type Line, type PricedLines, priceLines } from './lines.ts';
 import { sum, toMinor } from './money.ts';
-import { paymentFee } from './payment-fees.ts';
-import { freesShipping, promotionShares } from './promotions.ts';
-import { shippingCost } from './shipping.ts';
-import { amountIn } from './stored-numbers.ts';
+import { type FeeRule, paymentFee } from './payment-fees.ts';
+import { freesShipping, type PromotionRule, promotionShares } from './promotions.ts';
+import { type ShippingRule, shippingCost } from './shipping.ts';
+import { amountOf } from './stored-numbers.ts';
 
-/** All that an order's money depends on: from the same inputs come the same numbers. */
+/** Everything that the totals of an order depend on: the computation is pure. */
 export interface OrderInputs {
-  /** The base currency of the store, in which all prices and costs are. */
+  /** The base currency of the store: all prices and costs are in it. */
   readonly currency: string;
   readonly lines: readonly Line[];
-  readonly promotion?: JsonObject | undefined;
-  readonly coupon?: JsonObject | undefined;
-  readonly shipping?: JsonObject | undefined;
+  readonly promotion?: PromotionRule | undefined;
+  readonly coupon?: CouponRule | undefined;
+  readonly shipping?: ShippingRule | undefined;
   /** In major units; a shipping method overrides it. */
   readonly shippingFee?: number | undefined;
   /** In major units; 0 until taxes are offered. */
   readonly taxesTotal?: number | undefined;
-  readonly paymentMethod?: JsonObject | undefined;
+  readonly paymentMethod?: FeeRule | undefined;
 }
 
-/** Minor units under the names that they have on the wire. */
+/** In minor units, by their names on the wire. */
 export interface OrderTotals {
   readonly items_total: number;
   readonly shipping_total: number;
@@ -34,7 +33,7 @@ export interface OrderTotals {
   readonly total: number;
 }
 
-/** What the discounts take off one line, in minor units: what a refund of it must not pay back. */
+/** Discounts of one line in minor units, which a refund of the line must not pay back. */
 export interface LineDiscount {
   readonly product_id: number;
   readonly variant_id: number;
@@ -47,11 +46,14 @@ export interface PricedOrder {
   readonly totals: OrderTotals;
   /** One for each line, in their order. */
   readonly discounts: readonly LineDiscount[];
-  /** What the promotion takes off `shipping_total`, in minor units. */
+  /** The discount of the promotion on `shipping_total`, in minor units. */
   readonly freeShipping: number;
 }
 
-/** contract.md 3.8, in the order of evaluation of money.md, point 6. */
+/**
+ * The totals of an order (protocol.md, "Order totals"), in the order of evaluation of
+ * money.md, "Order of evaluation".
+ */
 export function priceOrder(inputs: OrderInputs): PricedOrder {
   const { currency, promotion, coupon, paymentMethod } = inputs;
   const priced = priceLines(inputs.lines, currency);
@@ -62,8 +64,8 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
   const ofCoupon = coupon ? couponShares(coupon, priced, left) : nothing;
   const shipping = shippingTotal(inputs, priced);
   const freeShipping = promotion && freesShipping(promotion) ? shipping : 0;
-  // Taxes come in here (contract.md 3.8, step 6): of the lines with or without their discounts,
-  // and of shipping.
+  // Taxes belong here (money.md, "Order of evaluation"): on the lines, with or without discounts,
+  // and on shipping.
   const taxes = toMinor(inputs.taxesTotal ?? 0, currency);
 
   const base = sum([...subtract(left, ofCoupon), shipping - freeShipping, taxes]);
@@ -91,10 +93,10 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
 function shippingTotal({ shipping, shippingFee = 0 }: OrderInputs, priced: PricedLines): number {
   const { currency, quantity } = priced;
   if (shipping) return shippingCost(shipping, quantity, currency);
-  return amountIn({ shipping_fee: shippingFee }, 'shipping_fee', currency);
+  return amountOf({ shipping_fee: shippingFee }, 'shipping_fee', currency);
 }
 
 const identityOf = ({ product, variant }: Line) => ({
-  product_id: Number(product['id']),
-  variant_id: Number(variant?.['id'] ?? 0),
+  product_id: product.id,
+  variant_id: variant?.id ?? 0,
 });

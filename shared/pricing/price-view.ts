@@ -1,6 +1,5 @@
 import { invalidProperty } from '../contract/errors.ts';
-import type { JsonObject } from '../contract/json.ts';
-import { rateOf, type Settings } from '../tenancy/settings.ts';
+import { rateOf, type StoreCurrencies } from './currency.ts';
 import { convert, display, toMajor, toMinor } from './money.ts';
 
 /** Prices as one caller wants to see them. Always made from stored prices, never from shown ones. */
@@ -10,9 +9,9 @@ export interface PriceView {
   show(price: number): number;
 }
 
-/** Throws a 400 for a currency that the store does not offer (contract.md 3.19). */
-export function priceView(settings: Settings, currency = settings.currency_code): PriceView {
-  const rate = rateOf(settings, currency);
+/** Throws a 400 for a currency that the store does not offer (protocol.md, "Currencies"). */
+export function priceView(store: StoreCurrencies, currency = store.currency_code): PriceView {
+  const rate = rateOf(store, currency);
   if (rate === undefined) {
     throw invalidProperty({
       name: 'currency',
@@ -21,7 +20,7 @@ export function priceView(settings: Settings, currency = settings.currency_code)
       value: currency,
     });
   }
-  const base = settings.currency_code;
+  const base = store.currency_code;
   if (currency === base) return { currency, show: (price) => price };
   return {
     currency,
@@ -29,14 +28,21 @@ export function priceView(settings: Settings, currency = settings.currency_code)
   };
 }
 
-/** `price` and `price_discount` of a product or variant as shown, with their display texts. */
-export function withPrices(item: JsonObject, { currency, show }: PriceView): JsonObject {
-  const shown = { ...item };
-  for (const name of ['price', 'price_discount']) {
-    const price = item[name];
-    if (typeof price !== 'number') continue;
-    shown[name] = show(price);
-    shown[`display_${name}`] = display(show(price), currency);
-  }
-  return shown;
+interface Priced {
+  readonly price?: number;
+  readonly price_discount?: number;
+}
+
+/** The prices of a product or variant as shown, with their display texts. */
+export function shownPrices({ price, price_discount }: Priced, { currency, show }: PriceView) {
+  return {
+    ...(price !== undefined && {
+      price: show(price),
+      display_price: display(show(price), currency),
+    }),
+    ...(price_discount !== undefined && {
+      price_discount: show(price_discount),
+      display_price_discount: display(show(price_discount), currency),
+    }),
+  };
 }

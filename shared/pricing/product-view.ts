@@ -1,32 +1,44 @@
-import { isObject, type JsonObject } from '../contract/json.ts';
-import { type PriceView, withPrices } from './price-view.ts';
+import type { Product, Variant } from '../../functions/products/resource.ts';
+import { type Shown, withFields } from '../contract/records.ts';
+import { type PriceView, shownPrices } from './price-view.ts';
 
-const NO_STOCK = { stock_type: null, stock_level: null, stock_status: null };
-
-/** A product as every answer shows it, wherever it appears (contract.md 3.11.2). */
-export function viewProduct(product: JsonObject, view: PriceView): JsonObject {
-  const shown = withPrices({ ...product, ...stockOf(product) }, view);
-  const { id = null, variants } = product;
-  if (!Array.isArray(variants)) return { ...shown, product_id: id, variant_id: 0 };
-  const all = variants.filter(isObject).map((variant) => viewVariant(product, variant, view));
-  return { ...shown, variants: all };
-}
-
-export function viewVariant(
-  { id = null, application_id = null }: JsonObject,
-  variant: JsonObject,
+/** A product as every answer shows it, wherever it appears (protocol.md, "Products"). */
+export function viewProduct(
+  product: Partial<Product> & Pick<Product, 'id'>,
+  applicationId: number,
   view: PriceView,
-): JsonObject {
-  return {
-    ...withPrices({ ...variant, ...stockOf(variant) }, view),
-    variant_id: variant['id'] ?? null,
-    product_id: id,
-    application_id,
-  };
+): Partial<Shown<Product>> {
+  const { id, variants } = product;
+  const shown = withFields(product, {
+    application_id: applicationId,
+    ...stockOf(product),
+    ...shownPrices(product, view),
+  });
+  if (!variants) return withFields(shown, { product_id: id, variant_id: 0 });
+  return withFields(shown, {
+    variants: variants.map((variant) => viewVariant(id, applicationId, variant, view)),
+  });
 }
+
+export const viewVariant = (
+  productId: number,
+  applicationId: number,
+  variant: Variant,
+  view: PriceView,
+): Shown<Variant> =>
+  withFields(variant, {
+    ...stockOf(variant),
+    ...shownPrices(variant, view),
+    variant_id: variant.id ?? null,
+    product_id: productId,
+    application_id: applicationId,
+  });
 
 /** The three stock fields are always there, null where they do not apply. */
-function stockOf(item: JsonObject): JsonObject {
-  const { stock_type = null, stock_level = null, stock_status = null } = { ...NO_STOCK, ...item };
-  return { stock_type, stock_level, stock_status };
-}
+const stockOf = ({
+  stock_type = null,
+  stock_level = null,
+  stock_status = null,
+}: StockFields): Required<StockFields> => ({ stock_type, stock_level, stock_status });
+
+type StockFields = Partial<Pick<Shown<Variant>, 'stock_type' | 'stock_level' | 'stock_status'>>;

@@ -1,43 +1,46 @@
-import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import type { Coupon } from '../../functions/coupons/resource.ts';
+import type { Promotion } from '../../functions/promotions/resource.ts';
+import type { Shipping } from '../../functions/shippings/resource.ts';
+import { withFields } from '../contract/records.ts';
 import type { PriceView } from './price-view.ts';
 
-/** Rules as answers show them: their fixed amounts in the wanted currency (contract.md 3.19). */
-
-const SHIPPING_AMOUNTS = ['base_cost', 'per_item_cost', 'min_value', 'max_value'];
+/**
+ * Rules as answers show them: their fixed amounts in the wanted currency
+ * (protocol.md, "Currencies").
+ */
 
 /** Types of conditions and effects whose value is an amount. */
-export const AMOUNT_RULES: readonly (Json | undefined)[] = [
+export const AMOUNT_RULES: readonly string[] = [
   'CART_VALUE_NET_REDUCTION',
   'CART_ITEMS_NET_REDUCTION',
   'MIN_CART_VALUE',
 ];
 
-export const viewShipping = (method: JsonObject, view: PriceView) =>
-  withAmounts(method, SHIPPING_AMOUNTS, view);
+export function viewShipping(method: Shipping, { show }: PriceView) {
+  const { base_cost, per_item_cost, min_value, max_value } = method;
+  return withFields(method, {
+    base_cost: show(base_cost),
+    ...(per_item_cost !== undefined && { per_item_cost: show(per_item_cost) }),
+    ...(min_value !== undefined && { min_value: show(min_value) }),
+    ...(max_value !== undefined && { max_value: show(max_value) }),
+  });
+}
 
-export const viewCoupon = (coupon: JsonObject, view: PriceView) =>
-  coupon['discount_type'] === 'NET_REDUCTION'
-    ? withAmounts(coupon, ['discount_value'], view)
+export const viewCoupon = (coupon: Coupon, { show }: PriceView) =>
+  coupon.discount_type === 'NET_REDUCTION'
+    ? withFields(coupon, { discount_value: show(coupon.discount_value) })
     : coupon;
 
-export function viewPromotion(promotion: JsonObject, view: PriceView): JsonObject {
-  const shown = { ...promotion };
-  for (const list of ['conditions', 'effects']) {
-    shown[list] = objectsOf(promotion[list]).map((rule) =>
-      AMOUNT_RULES.includes(rule['type']) ? withAmounts(rule, ['value'], view) : rule,
-    );
-  }
-  return shown;
-}
+export const viewPromotion = (promotion: Promotion, view: PriceView) =>
+  withFields(promotion, {
+    conditions: promotion.conditions.map((condition) => viewRule(condition, view)),
+    effects: promotion.effects.map((effect) => viewRule(effect, view)),
+  });
 
-export const objectsOf = (list: Json | undefined): JsonObject[] =>
-  Array.isArray(list) ? list.filter(isObject) : [];
-
-function withAmounts(record: JsonObject, names: readonly string[], { show }: PriceView) {
-  const shown = { ...record };
-  for (const name of names) {
-    const amount = record[name];
-    if (typeof amount === 'number') shown[name] = show(amount);
-  }
-  return shown;
-}
+const viewRule = <Rule extends { readonly type: string; readonly value: number | string }>(
+  rule: Rule,
+  { show }: PriceView,
+): Rule =>
+  AMOUNT_RULES.includes(rule.type) && typeof rule.value === 'number'
+    ? { ...rule, value: show(rule.value) }
+    : rule;

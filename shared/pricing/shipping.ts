@@ -1,21 +1,25 @@
-import { isObject, type JsonObject } from '../contract/json.ts';
+import type { Shipping } from '../../functions/shippings/resource.ts';
 import { type Measure, measureOf, type PricedLines } from './lines.ts';
 import { sum, times, toMajor } from './money.ts';
-import { amountIn } from './stored-numbers.ts';
+import { amountOf } from './stored-numbers.ts';
+
+export type ShippingRule = Pick<Shipping, 'name' | 'base_cost' | 'per_item_cost'>;
 
 export const DIMENSIONS = ['value', 'weight', 'width', 'height', 'depth'] as const;
 
 /** Totals that a method must allow; `value` in major units. What is not there is not tested. */
 export type ShippingTotals = Partial<Readonly<Record<(typeof DIMENSIONS)[number], number>>>;
 
-/** Whether a method carries these totals: bounds are exclusive (contract.md 3.13). */
-export const isEligible = (method: JsonObject, totals: ShippingTotals) =>
+/**
+ * Whether a method carries these totals: bounds are exclusive (protocol.md, "Shipping methods").
+ */
+export const isEligible = (method: Partial<Shipping>, totals: ShippingTotals) =>
   DIMENSIONS.every((dimension) => {
-    const { [`min_${dimension}`]: min, [`max_${dimension}`]: max } = method;
+    const min = method[`min_${dimension}`];
+    const max = method[`max_${dimension}`];
     const total = totals[dimension];
     if (total === undefined) return true;
-    const isEnough = typeof min !== 'number' || min === 0 || total > min;
-    return isEnough && (typeof max !== 'number' || total < max);
+    return (min === undefined || min === 0 || total > min) && (max === undefined || total < max);
   });
 
 /** The totals of a cart. One of 0 is not tested: nobody has said what the products weigh. */
@@ -29,14 +33,12 @@ export function shippingTotals({ lines, itemsTotal, currency }: PricedLines): Sh
 }
 
 /** Whether a method goes to a country, by its name, or everywhere. */
-export function servesZone({ zones }: JsonObject, country: string): boolean {
-  const all = Array.isArray(zones) ? zones.filter(isObject) : [];
-  return all.some(({ name, code }) => name === country || code === 'ALL');
-}
+export const servesZone = ({ zones = [] }: Pick<Partial<Shipping>, 'zones'>, country: string) =>
+  zones.some(({ name, code }) => name === country || code === 'ALL');
 
-/** What a method costs for so many units, in minor units (contract.md 3.8, step 3). */
-export const shippingCost = (method: JsonObject, quantity: number, currency: string) =>
+/** What a method costs for so many units, in minor units (protocol.md, "Order totals"). */
+export const shippingCost = (method: ShippingRule, quantity: number, currency: string) =>
   sum([
-    amountIn(method, 'base_cost', currency),
-    times(amountIn(method, 'per_item_cost', currency), quantity),
+    amountOf(method, 'base_cost', currency),
+    times(amountOf(method, 'per_item_cost', currency), quantity),
   ]);

@@ -1,4 +1,3 @@
-import { isObject, type JsonObject } from '../contract/json.ts';
 import { display, toMajor } from './money.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { PricedOrder } from './price-order.ts';
@@ -16,10 +15,12 @@ const TOTALS = [
   'total',
 ] as const;
 
-type Amounts = Partial<Readonly<Record<(typeof TOTALS)[number], number>>>;
+type Total = (typeof TOTALS)[number];
+
+type Totals = { readonly [Name in Total]?: number };
 
 /** The fields of an order to store: amounts in major units of the base currency. */
-export const orderFields = ({ currency, totals, discounts }: PricedOrder): JsonObject => ({
+export const orderFields = ({ currency, totals, discounts }: PricedOrder) => ({
   ...inMajorUnits(totals, currency),
   discounts: discounts.map(({ product_id, variant_id, ...shares }) => ({
     product_id,
@@ -29,32 +30,35 @@ export const orderFields = ({ currency, totals, discounts }: PricedOrder): JsonO
 });
 
 /** The computed fields of a cart: amounts in major units of the base currency. */
-export const cartFields = ({ currency, totals, weight }: PricedCart): JsonObject => ({
+export const cartFields = ({ currency, totals, weight }: PricedCart) => ({
   ...inMajorUnits(totals, currency),
   total_weight: weight,
 });
 
+type Displayed<Record extends Totals> = Record & {
+  readonly [Name in keyof Record & Total as `display_${Name}`]?: string;
+};
+
 /**
  * A record with its totals as shown, with their display texts. Each is converted from the stored
- * one (contract.md 3.19), so converted totals may differ from their sum by the rounding.
+ * one (protocol.md, "Currencies"), so converted totals may differ from their sum by the rounding.
  */
-export function withTotals(record: JsonObject, view: PriceView): JsonObject {
-  const shown = { ...record };
+export function withTotals<Record extends Totals>(
+  record: Record,
+  view: PriceView,
+): Displayed<Record> {
+  const shown: { [Name in Total | `display_${Total}`]?: number | string } = {};
   for (const name of TOTALS) {
     const total = record[name];
-    if (typeof total !== 'number') continue;
+    if (total === undefined) continue;
     shown[name] = view.show(total);
     shown[`display_${name}`] = display(view.show(total), view.currency);
   }
-  if (Array.isArray(record['discounts'])) {
-    shown['discounts'] = record['discounts']
-      .filter(isObject)
-      .map((discount) => withTotals(discount, view));
-  }
-  return shown;
+  return { ...record, ...shown } as Displayed<Record>;
 }
 
-const inMajorUnits = (amounts: Amounts, currency: string): JsonObject =>
+/** Amounts by name, of minor units. */
+const inMajorUnits = <Amounts extends Totals>(amounts: Amounts, currency: string) =>
   Object.fromEntries(
     Object.entries(amounts).map(([name, amount]) => [name, toMajor(amount, currency)]),
-  );
+  ) as Amounts;

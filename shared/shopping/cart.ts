@@ -1,42 +1,54 @@
+import type { Cart } from '../../functions/carts/resource.ts';
+import type { Product, Variant } from '../../functions/products/resource.ts';
+import type { Context } from '../actions/context.ts';
 import { arrange } from '../actions/presentation.ts';
 import { canAccess } from '../actions/record-filter.ts';
-import { notFound } from '../contract/errors.ts';
-import { isObject, type JsonObject, omit } from '../contract/json.ts';
+import { isShown } from '../contract/attributes.ts';
+import { badRequest, notFound } from '../contract/errors.ts';
+import { omit } from '../contract/json.ts';
 import type { AccessLevel, RecordFilter, Resource } from '../contract/resource.ts';
-import type { ApiRequest } from '../endpoint/request.ts';
-import { lineOf } from '../pricing/lines.ts';
+import { type Line, type PricedLines, priceLines } from '../pricing/lines.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import { viewProduct, viewVariant } from '../pricing/product-view.ts';
-import { openRecords, type RecordType, type Stored } from '../storage/records.ts';
+import { openRecords, type RecordType } from '../storage/records.ts';
 import { type Products, variantOf } from './availability.ts';
 import type { LineItem } from './line-items.ts';
 
-/** Whose carts each access level reaches (contract.md 1.3). */
-export const CART_SCOPES: Readonly<Record<AccessLevel, RecordFilter>> = {
+/** Whose carts each access level reaches (protocol.md, "Access"). */
+export const CART_FILTERS: Readonly<Record<AccessLevel, RecordFilter>> = {
   public: 'ownerless',
   user: 'own-or-ownerless',
   admin: 'all',
 };
 
+export const canAccessCart = (cart: Cart, { caller }: Context) =>
+  canAccess(CART_FILTERS[caller.access], cart, caller);
+
 /** The cart that a path or a body names; throws NotFound when the caller may not know of it. */
-export async function readCart(request: ApiRequest, type: RecordType, id: number): Promise<Stored> {
-  const { table, application, caller } = request;
-  const cart = await openRecords(table, application.id, type).get(id);
-  if (cart && canAccess(CART_SCOPES[caller.access], cart, caller)) return cart;
+export async function readCart(
+  context: Context,
+  type: RecordType<Cart>,
+  id: number,
+): Promise<Cart> {
+  const cart = await openRecords(context.table, context.application.id, type).get(id);
+  if (cart && canAccessCart(cart, context)) return cart;
   throw notFound(`There is no cart ${id}.`);
 }
 
-/** The lines of a cart as they are stored. */
-export function itemsOf({ items }: JsonObject): LineItem[] {
-  const lines = Array.isArray(items) ? items.filter(isObject) : [];
-  return lines.map(({ product_id, variant_id, quantity }) => ({
-    product_id: Number(product_id),
-    variant_id: Number(variant_id),
-    quantity: Number(quantity),
-  }));
+/** Throws a 400 for a cart of which an order was made. */
+export function requireOpen({ id, status, order_id }: Cart): void {
+  if (status === 'closed') throw badRequest(`Cart ${id} has been ordered, as order ${order_id}.`);
 }
 
+/** Which products the caller may know of. */
+export const visibleTo = ({ caller }: Context) =>
+  caller.access === 'admin' ? () => true : isShown;
+
 export const productIdsOf = (lines: readonly LineItem[]) => lines.map((line) => line.product_id);
+
+/** A line with its product in it. */
+export type ExpandedLine = Omit<Product, 'variants' | 'variant' | keyof LineItem> &
+  LineItem & { readonly variant?: Variant };
 
 /**
  * Lines with their products in them, to price and to show. Those whose product or variant is gone
@@ -45,33 +57,50 @@ export const productIdsOf = (lines: readonly LineItem[]) => lines.map((line) => 
 export function expandLines(
   lines: readonly LineItem[],
   products: Products,
-  isVisible: (product: JsonObject) => boolean,
-): JsonObject[] {
+  isVisible: (product: Product) => boolean,
+): ExpandedLine[] {
   return lines.flatMap((line) => {
     const product = products.get(line.product_id);
     if (!product || !isVisible(product)) return [];
     const variant = variantOf(product, line);
     if (line.variant_id !== 0 && !variant) return [];
-    return [{ ...omit(product, ['variants']), ...line, ...(variant && { variant }) }];
+    return [{ ...omit(product, ['variants', 'variant']), ...line, ...(variant && { variant }) }];
   });
 }
 
 /** An expanded line as answers show it. */
 export function viewLine(
-  line: JsonObject,
-  resource: Resource,
-  application: number,
+  line: ExpandedLine,
+  products: Resource,
+  applicationId: number,
   view: PriceView,
-): JsonObject {
-  const { product_id = null, variant_id = null, quantity = null, variant, ...product } = line;
-  const owned = { ...product, id: product_id, application_id: application };
+): object {
+  const { product_id, variant_id, quantity, variant, ...product } = line;
+  const shown = viewProduct({ ...product, id: product_id }, applicationId, view);
   return {
-    ...arrange(resource, viewProduct(owned, view), application),
+    ...arrange(products, shown, applicationId),
     product_id,
     variant_id,
     quantity,
-    ...(isObject(variant) && { variant: viewVariant(owned, variant, view) }),
+    ...(variant && { variant: viewVariant(product_id, applicationId, variant, view) }),
   };
 }
 
-export const pricedLines = (expanded: readonly JsonObject[]) => expanded.map(lineOf);
+/** An expanded line as it is priced. */
+export const lineOf = ({ variant, quantity, product_id, ...product }: ExpandedLine): Line => ({
+  product: { ...product, id: product_id },
+  variant,
+  quantity,
+});
+
+/** The priced lines of the cart of that id, for rules on carts. */
+export async function linesOfCart(
+  id: number,
+  context: Context,
+  { carts, products }: { carts: RecordType<Cart>; products: RecordType<Product> },
+): Promise<PricedLines> {
+  const { items } = await readCart(context, carts, id);
+  const found = await context.catalogue.find(products, productIdsOf(items));
+  const lines = expandLines(items, found, visibleTo(context)).map(lineOf);
+  return priceLines(lines, context.application.settings.currency_code);
+}

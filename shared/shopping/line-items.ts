@@ -1,13 +1,60 @@
+import type { Static } from 'typebox';
 import {
   badRequest,
   type FailedValidator,
   invalidProperty,
   missingProperty,
 } from '../contract/errors.ts';
-import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { isObject, type JsonObject } from '../contract/json.ts';
 
-/** A product, or one of its variants, and how many of it (contract.md 3.3). */
-export type LineItem = { product_id: number; variant_id: number; quantity: number };
+export const MAX_QUANTITY = 1_000_000;
+
+const quantity = { type: 'integer', minimum: 1, maximum: MAX_QUANTITY, numericText: true } as const;
+
+/** What a line is about. Numeric text counts as a number, because forms send it. */
+const identity = {
+  product_id: { type: 'integer', minimum: 1, numericText: true },
+  variant_id: { type: 'integer', minimum: 0, numericText: true, default: 0 },
+  /** May stand for the variant that these values describe; anything but an object is ignored. */
+  options: {},
+} as const;
+
+/** Lines of a body (protocol.md, "Line items"). Other attributes of a line are dropped. */
+export const lineItems = {
+  type: 'array',
+  items: {
+    type: 'object',
+    nullsAreUnset: true,
+    properties: { quantity, ...identity },
+    required: ['quantity', 'product_id'],
+  },
+} as const;
+
+/** Lines of a body whose quantities mean something else with each operation. */
+export const lineChanges = {
+  type: 'array',
+  items: {
+    type: 'object',
+    nullsAreUnset: true,
+    properties: { quantity: {}, ...identity },
+    required: ['product_id'],
+  },
+} as const;
+
+/** A product, or one of its variants, and how many of it. */
+const storedLineItem = {
+  type: 'object',
+  properties: {
+    product_id: { type: 'integer' },
+    variant_id: { type: 'integer' },
+    quantity: { type: 'integer' },
+  },
+  required: ['product_id', 'variant_id', 'quantity'],
+} as const;
+
+export const storedLineItems = { type: 'array', items: storedLineItem } as const;
+
+export type LineItem = Static<typeof storedLineItem>;
 
 interface ChosenLine extends LineItem {
   readonly options?: JsonObject;
@@ -19,60 +66,55 @@ export interface RequestedLine extends ChosenLine {
   readonly path: string;
 }
 
-export const MAX_QUANTITY = 1_000_000;
-
-/** What `quantity` must be: at least 1; at least 0, which removes; or anything, as it is not used. */
-export type QuantityRule = 'positive' | 'not negative' | 'unused';
-
-/**
- * The lines of a body. Numeric text counts as a number, because forms send it. Other attributes of
- * a line are dropped: clients send whole lines back. Throws a 400 that names the attribute.
- */
-export function readLines(items: Json | undefined, rule: QuantityRule): RequestedLine[] {
-  if (items === undefined || items === null) throw missingProperty('items');
-  if (!Array.isArray(items)) throw invalid('items', 'type', 'must be an array', items);
-  return items.map((item, i) => readLine(item, `items.${i}`, rule));
+/** A line of a valid body. */
+interface SentLine {
+  readonly product_id: number;
+  readonly variant_id?: number;
+  readonly quantity?: unknown;
+  readonly options?: unknown;
 }
 
-function readLine(item: Json, path: string, rule: QuantityRule): RequestedLine {
-  if (!isObject(item)) throw invalid(path, 'type', 'must be an object', item);
-  const { options } = item;
-  const quantity =
-    rule === 'unused'
-      ? 0
-      : readWhole(item['quantity'], `${path}.quantity`, rule === 'positive' ? 1 : 0);
-  return {
-    product_id: readWhole(item['product_id'], `${path}.product_id`, 1),
-    variant_id: readWhole(item['variant_id'] ?? 0, `${path}.variant_id`, 0),
-    quantity,
-    path,
+/** The lines of a valid body; `quantityOf` reads each quantity. */
+export const requestedLines = (
+  items: readonly SentLine[],
+  quantityOf: (quantity: unknown, name: string) => number = Number,
+): RequestedLine[] =>
+  items.map(({ product_id, variant_id = 0, quantity: sent, options }, i) => ({
+    product_id,
+    variant_id,
+    quantity: quantityOf(sent, `items.${i}.quantity`),
+    path: `items.${i}`,
     ...(isObject(options) && { options }),
+  }));
+
+/** Reads a quantity of at least so much; throws a 400. */
+export const quantityFrom =
+  (least: number) =>
+  (sent: unknown, name: string): number => {
+    if (sent === undefined) throw missingProperty(name);
+    const number = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent;
+    const problem = quantityProblem(number, least);
+    if (problem === undefined) return Number(number);
+    const [failedValidator, says] = problem;
+    const message = `${name} ${says}.`;
+    throw invalidProperty({ name, failedValidator, message, value: sent });
   };
-}
 
-function readWhole(value: Json | undefined, name: string, least: number): number {
-  if (value === undefined || value === null) throw missingProperty(name);
-  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+function quantityProblem(number: unknown, least: number): [FailedValidator, string] | undefined {
   if (typeof number !== 'number' || !Number.isInteger(number)) {
-    throw invalid(name, 'type', 'must be a whole number', value);
+    return ['type', 'must be a whole number'];
   }
-  if (number < least) throw invalid(name, 'min', `must be at least ${least}`, value);
-  if (name.endsWith('quantity') && number > MAX_QUANTITY) {
-    throw invalid(name, 'max', `must be at most ${MAX_QUANTITY}`, value);
-  }
-  return number;
+  if (number < least) return ['min', `must be at least ${least}`];
+  return number > MAX_QUANTITY ? ['max', `must be at most ${MAX_QUANTITY}`] : undefined;
 }
-
-const invalid = (name: string, failedValidator: FailedValidator, says: string, value: Json) =>
-  invalidProperty({ name, failedValidator, message: `${name} ${says}.`, value });
 
 const isSame = (one: LineItem, other: LineItem) =>
   one.product_id === other.product_id && one.variant_id === other.variant_id;
 
-const plain = ({ product_id, variant_id, quantity }: LineItem): LineItem => ({
-  product_id,
-  variant_id,
-  quantity,
+const plain = (line: LineItem): LineItem => ({
+  product_id: line.product_id,
+  variant_id: line.variant_id,
+  quantity: line.quantity,
 });
 
 /** Raises the quantity of lines that are there, and appends the others. */
@@ -101,8 +143,9 @@ export const removeLines = (lines: readonly LineItem[], removed: readonly LineIt
   lines.filter((line) => !removed.some((each) => isSame(each, line))).map(plain);
 
 /**
- * How many lines a cart may have; orders fewer, because of their transaction (D18). Requested ones
- * are counted as they will be merged, before any of their products is read.
+ * How many lines a cart may have; orders fewer, because of their transaction
+ * (protocol.md, "Placing an order"). Requested ones are counted as they will be merged, before any
+ * of their products is read.
  */
 export function limitLines(lines: readonly ChosenLine[], most: number, what: string): void {
   const distinct = new Set(lines.map(identityOf));

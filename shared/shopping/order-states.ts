@@ -1,6 +1,18 @@
 import { badRequest } from '../contract/errors.ts';
 
-/** The states of an order and the moves between them (contract.md D1). */
+export const ORDER_STATES = [
+  'created',
+  'failed',
+  'processing',
+  'shipped',
+  'completed',
+  'canceled',
+  'refunded',
+] as const;
+
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** The moves between the states of an order (protocol.md, "Order states"). */
 export const MOVES = {
   created: ['processing', 'failed', 'canceled'],
   failed: ['processing', 'canceled'],
@@ -9,11 +21,7 @@ export const MOVES = {
   completed: ['refunded'],
   canceled: [],
   refunded: [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type OrderState = keyof typeof MOVES;
-
-export const ORDER_STATES = Object.keys(MOVES) as OrderState[];
+} as const satisfies Record<OrderState, readonly OrderState[]>;
 
 export const FIRST_STATE: OrderState = 'created';
 

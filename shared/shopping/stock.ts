@@ -1,13 +1,13 @@
-import type { JsonObject } from '../contract/json.ts';
+import type { Product } from '../../functions/products/resource.ts';
 import type { Key } from '../storage/keys.ts';
 import type { Write } from '../storage/write.ts';
 import { type Products, variantOf } from './availability.ts';
 import type { LineItem } from './line-items.ts';
 
 /** Path of the counter that a line takes from, or undefined when its stock is not counted. */
-export function stockCounter(product: JsonObject, line: LineItem): string | undefined {
+export function stockCounter(product: Product, line: LineItem): string | undefined {
   const item = variantOf(product, line) ?? product;
-  if (item['stock_type'] !== 'track') return undefined;
+  if (item.stock_type !== 'track') return undefined;
   return line.variant_id === 0 ? 'stock_level' : `variants.${line.variant_id}.stock_level`;
 }
 
@@ -24,7 +24,8 @@ interface StockChange {
 export function stockChanges(lines: readonly LineItem[], products: Products): StockChange[] {
   const changes = new Map<number, StockChange>();
   for (const line of lines) {
-    const counter = stockCounter(products.get(line.product_id) ?? {}, line);
+    const product = products.get(line.product_id);
+    const counter = product && stockCounter(product, line);
     if (counter === undefined) continue;
     const change = changes.get(line.product_id) ?? {
       productId: line.product_id,

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { LruCache } from '../lru-cache.ts';
 import { databaseNow } from './database-clock.ts';
 import { changes, recordPartition } from './keys.ts';
 import { keyOfWrite, type Write, withAttribute } from './write.ts';
 
-const CHANGED_HERE = Symbol.for('shopwright.changed-here');
-
-/** How long a change is kept: milliseconds. A copy that is older is loaded afresh. */
+/** Lifetime of a change record. A replica that fell further behind is loaded again. */
 export const CHANGE_TTL_MS = 24 * 60 * 60 * 1_000;
 
-/** The attribute of a record that has the sort key of its last change. */
+/** The attribute of a record that holds the sort key of its last change record. */
 export const CHANGE_ATTRIBUTE = 'change';
 
 /**
- * The writes of one transaction, with a change that tells every instance which records of the
- * catalogue they change, if any. The records say by which change they are what they are: who sees
- * the change a moment before the record knows that there is more to come.
+ * Adds a change record to the writes of one transaction if they change records of the catalogue: it
+ * invalidates those records in the replicas of all instances. Each record refers to its last change
+ * record, because a reader may see parts of a transaction: one that sees the change record before
+ * the record knows that it has to read the record again.
  */
 export function withChangeRecord(
   application: number,
@@ -23,15 +23,15 @@ export function withChangeRecord(
 ): readonly Write[] {
   const partition = recordPartition(application, resource);
   const isOfRecord = (write: Write) => keyOfWrite(write).pk === partition;
-  const ofRecords = writes.filter(isOfRecord);
-  if (ofRecords.length === 0) return writes;
+  const recordWrites = writes.filter(isOfRecord);
+  if (recordWrites.length === 0) return writes;
   const time = databaseNow();
   const key = changes.key(application, resource, time, randomBytes(6).toString('base64url'));
-  const removed = ofRecords.filter((write) => 'remove' in write);
+  const removals = recordWrites.filter((write) => 'remove' in write);
   const put = {
     ...key,
-    ids: ofRecords.map(idOf),
-    ...(removed.length > 0 && { removed: removed.map(idOf) }),
+    ids: recordWrites.map(recordIdOf),
+    ...(removals.length > 0 && { removed: removals.map(recordIdOf) }),
     expires_at: Math.ceil((time + CHANGE_TTL_MS) / 1_000),
   };
   return [
@@ -42,25 +42,26 @@ export function withChangeRecord(
   ];
 }
 
-const idOf = (write: Write) => Number(keyOfWrite(write).sk);
+const recordIdOf = (write: Write) => Number(keyOfWrite(write).sk);
 
-/**
- * When this process last changed a catalogue, by the partition of its changes. The functions of a
- * laptop run in one process, each with modules of its own, so it lies where all of them see it.
- */
-const localWrites: Map<string, number> = (() => {
-  const shared = globalThis as { [CHANGED_HERE]?: Map<string, number> };
-  shared[CHANGED_HERE] ??= new Map();
-  return shared[CHANGED_HERE];
-})();
-
-/** Partitions that are remembered; forgetting one makes nothing wrong, only a moment late. */
+/** Evicting one is safe: its next public answer may only be as stale as any other. */
 const MAX_LOCAL_WRITES = 10_000;
 
-/** Remembers which catalogues the writes, which are made, have changed. */
+const LOCAL_WRITES = Symbol.for('shopwright.local-writes');
+
+/**
+ * When this process last changed a catalogue, by the partition of its change records. Global,
+ * because in local development all functions run in one process, each with its own modules.
+ */
+const localWrites: LruCache<number> = (() => {
+  const shared = globalThis as { [LOCAL_WRITES]?: LruCache<number> };
+  shared[LOCAL_WRITES] ??= new LruCache({ maxEntries: MAX_LOCAL_WRITES });
+  return shared[LOCAL_WRITES];
+})();
+
+/** Called when the writes are acknowledged: remembers which catalogues they changed. */
 export function recordLocalWrite(writes: readonly Write[]): void {
   for (const { pk } of writes.map(keyOfWrite).filter(({ pk }) => changes.isPartition(pk))) {
-    if (localWrites.size >= MAX_LOCAL_WRITES) localWrites.clear();
     localWrites.set(pk, Date.now());
   }
 }

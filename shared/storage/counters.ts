@@ -1,32 +1,32 @@
 import { isObject, type JsonObject } from '../contract/json.ts';
 
 /**
- * Counters of an item by their path in the record: `stock_level`, or `variants.2.stock_level`
- * for the element whose id is 2.
+ * Counters of a record by their path: `stock_level`, or `variants.2.stock_level` for the element
+ * whose id is 2.
  */
 export type Counters = Readonly<Record<string, number>>;
 
 /**
- * Takes the numbers out of a record that others change by arithmetic on their own (an order
- * takes stock), so that no edit of the record overwrites them. `paths` are as a resource declares
- * them: `stock_level`, or `variants.*.stock_level` for the elements of a list.
+ * Separates the counters from the fields. Atomic counters: an order takes stock by arithmetic in
+ * the database, so an edit of the record must not overwrite them. `paths` are those that a resource
+ * declares: `stock_level`, or `variants.*.stock_level` for all elements of a list.
  */
-export function splitCounters(record: JsonObject, paths: readonly string[]) {
-  const fields = { ...record };
+export function splitCounters(record: object, paths: readonly string[]) {
+  const fields: JsonObject = { ...record };
   const counters: Record<string, number> = {};
   for (const path of paths) {
     const [list = '', every, name = ''] = path.split('.');
-    if (every === undefined) take(fields, list, list, counters);
+    if (every === undefined) moveCounter(fields, list, list, counters);
     else
       fields[list] = mapElements(fields[list], (element, id) => {
-        take(element, name, `${list}.${id}.${name}`, counters);
+        moveCounter(element, name, `${list}.${id}.${name}`, counters);
       });
     if (fields[list] === undefined) delete fields[list];
   }
   return { fields, counters };
 }
 
-/** The record of `splitCounters`, whole again. */
+/** The inverse of `splitCounters`. */
 export function joinCounters(fields: JsonObject, counters: Counters): JsonObject {
   const record = { ...fields };
   for (const [path, value] of Object.entries(counters)) {
@@ -40,7 +40,12 @@ export function joinCounters(fields: JsonObject, counters: Counters): JsonObject
   return record;
 }
 
-function take(from: JsonObject, name: string, path: string, counters: Record<string, number>) {
+function moveCounter(
+  from: JsonObject,
+  name: string,
+  path: string,
+  counters: Record<string, number>,
+): void {
   const value = from[name];
   if (typeof value !== 'number') return;
   counters[path] = value;
@@ -49,13 +54,13 @@ function take(from: JsonObject, name: string, path: string, counters: Record<str
 
 function mapElements(
   list: JsonObject[string] | undefined,
-  change: (element: JsonObject, id: string) => void,
+  edit: (element: JsonObject, id: string) => void,
 ) {
   if (!Array.isArray(list)) return list as JsonObject[string];
   return list.map((element) => {
     if (!isObject(element)) return element;
     const copy = { ...element };
-    change(copy, String(copy['id']));
+    edit(copy, String(copy['id']));
     return copy;
   });
 }

@@ -1,28 +1,28 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** Milliseconds that our clock may be off before the database's is believed, which tells seconds. */
+/** Clock skew up to which our own clock is used: the `Date` header has whole seconds only. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
-/** Milliseconds from our clock to the database's. */
-let offset = 0;
+/** Added to our own clock it is the database's. */
+let offsetMs = 0;
 
 /**
- * Milliseconds since 1970 by the clock of the database. Everyone who writes or reads changes of a
- * catalogue shares it, so a computer whose own clock is wrong hides no change from the others.
+ * The time by the database's clock: milliseconds since 1970. All instances that write or read
+ * change records share it, so an instance whose own clock is wrong hides no change from the others.
  */
-export const databaseNow = (): number => Date.now() + offset;
+export const databaseNow = (): number => Date.now() + offsetMs;
 
-/** Learns the database's clock from the `Date` header of each of its answers that is prompt. */
+/** Reads the database's clock from the `Date` header of each prompt response. */
 export function trackDatabaseClock(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next) => async (args) => {
       const sentAt = Date.now();
       const result = await next(args);
-      // What an instance was sent before it was frozen tells an old time when it wakes.
-      if (Date.now() - sentAt <= CLOCK_TOLERANCE_MS) learn(dateOf(result.response));
+      // A late response is ignored: if the instance was frozen meanwhile, its date is old.
+      if (Date.now() - sentAt <= CLOCK_TOLERANCE_MS) adjustOffset(dateOf(result.response));
       return result;
     },
-    { step: 'deserialize', name: 'followClock' },
+    { step: 'deserialize', name: 'trackDatabaseClock' },
   );
   return client;
 }
@@ -30,8 +30,8 @@ export function trackDatabaseClock(client: DynamoDBClient): DynamoDBClient {
 const dateOf = (response: unknown) =>
   Date.parse((response as { headers?: Record<string, string> }).headers?.['date'] ?? '');
 
-function learn(date: number): void {
-  const difference = date - Date.now();
-  if (!Number.isNaN(difference))
-    offset = Math.abs(difference) > CLOCK_TOLERANCE_MS ? difference : 0;
+function adjustOffset(databaseTime: number): void {
+  const skewMs = databaseTime - Date.now();
+  if (Number.isNaN(skewMs)) return;
+  offsetMs = Math.abs(skewMs) > CLOCK_TOLERANCE_MS ? skewMs : 0;
 }

@@ -2,45 +2,51 @@ import { randomUUID } from 'node:crypto';
 import type { ConditionalCheckFailedException, TransactWriteItem } from '@aws-sdk/client-dynamodb';
 
 /**
- * The AWS SDK sends a write again when its answer was lost. If the first one took place, the
- * condition of the second fails, because of our own write. So each write leaves a mark in its
- * item: when a condition fails, the mark tells whose write stands against it.
- * (Transactions carry a token of their own, by which the database knows a repetition.)
+ * Idempotent write: when a response is lost, the AWS SDK sends the write again. If the first one
+ * took place, the condition of the second fails because of our own write. So each write leaves a
+ * random id in its item; when a condition fails, the id of the item tells whether the write is ours.
+ * (Transactions need none: their client request token makes them idempotent.)
  */
 export interface IdentifiedWrite {
   readonly item: TransactWriteItem;
-  /** Whether the error says no more than that our own write took place. */
+  /** Whether the condition failed only because the same write had taken place already. */
   isOwnWrite(error: ConditionalCheckFailedException): boolean;
 }
 
-const MARK = 'written';
+/** The attribute that holds the id of the last write. */
+const WRITE_ID = 'written';
 
 export function withWriteId({ Put, Update, Delete }: TransactWriteItem): IdentifiedWrite {
-  const mark = { S: randomUUID() };
-  const told = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
-  const isOwnWrite = ({ Item }: ConditionalCheckFailedException) => Item?.[MARK]?.S === mark.S;
-  if (Put)
-    return { item: { Put: { ...Put, ...told, Item: { ...Put.Item, [MARK]: mark } } }, isOwnWrite };
+  const id = { S: randomUUID() };
+  const returnOld = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+  const isOwnWrite = ({ Item }: ConditionalCheckFailedException) => Item?.[WRITE_ID]?.S === id.S;
+  if (Put) {
+    const Item = { ...Put.Item, [WRITE_ID]: id };
+    return { item: { Put: { ...Put, ...returnOld, Item } }, isOwnWrite };
+  }
   if (Update)
-    return { item: { Update: { ...Update, ...told, ...withMark(Update, mark) } }, isOwnWrite };
-  // What is not there any more, we have removed.
+    return {
+      item: { Update: { ...Update, ...returnOld, ...assignWriteId(Update, id) } },
+      isOwnWrite,
+    };
+  // A removal leaves no id: an item that is gone at the second attempt was removed by the first.
   return {
-    item: { Delete: { Key: undefined, TableName: undefined, ...Delete, ...told } },
-    isOwnWrite: (error) => isRepetition(error) && error.Item === undefined,
+    item: { Delete: { Key: undefined, TableName: undefined, ...Delete, ...returnOld } },
+    isOwnWrite: (error) => wasRetried(error) && error.Item === undefined,
   };
 }
 
-const isRepetition = ({ $metadata }: ConditionalCheckFailedException) =>
+const wasRetried = ({ $metadata }: ConditionalCheckFailedException) =>
   ($metadata.attempts ?? 1) > 1;
 
 type Update = NonNullable<TransactWriteItem['Update']>;
 
-function withMark(update: Update, mark: { S: string }) {
+function assignWriteId(update: Update, id: { S: string }) {
   const { UpdateExpression = '' } = update;
   if (!UpdateExpression.startsWith('SET ')) return {};
   return {
-    UpdateExpression: UpdateExpression.replace('SET ', `SET #${MARK} = :${MARK}, `),
-    ExpressionAttributeNames: { ...update.ExpressionAttributeNames, [`#${MARK}`]: MARK },
-    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, [`:${MARK}`]: mark },
+    UpdateExpression: UpdateExpression.replace('SET ', `SET #${WRITE_ID} = :${WRITE_ID}, `),
+    ExpressionAttributeNames: { ...update.ExpressionAttributeNames, [`#${WRITE_ID}`]: WRITE_ID },
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, [`:${WRITE_ID}`]: id },
   };
 }

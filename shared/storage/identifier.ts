@@ -5,12 +5,13 @@ const RANDOM_VALUES = 2 ** 12;
 
 /**
  * A new id: 41 bits of milliseconds since 2024-01-01, then 12 random bits, so at most 2^53 - 1.
- * Ids sort by creation, no write waits for a counter, and neighbours cannot be guessed in a row.
- * Two of one millisecond may collide: put with a condition, and make another on failure.
+ * Time-ordered: ids sort by creation, no write waits for a counter, and an id does not reveal its
+ * neighbours. Two ids of one millisecond may collide: write on condition that the id is absent, and
+ * take another one on failure.
  */
 export function newId(now = Date.now()): number {
   return firstIdOf(now) + randomInt(RANDOM_VALUES);
 }
 
-/** The smallest id of a moment: what was created before has smaller ones. */
+/** Lower bound of the ids that are created from this time on. */
 export const firstIdOf = (time: number): number => (time - EPOCH) * RANDOM_VALUES;

@@ -1,6 +1,6 @@
 /**
- * Every key pattern of the table. A partition key begins with the application's id, so that no
- * query can reach another tenant, and names what it holds, so that a function's policy can be
+ * Single-table design: all key patterns. A partition key begins with the application's id, so that
+ * no query can reach another tenant, and names its content, so that the policy of a function can be
  * limited to the partitions it uses (dynamodb:LeadingKeys).
  *
  * | access pattern                                  | key                                             |
@@ -20,10 +20,10 @@
  * | when a secret key was last used                 | <application>#keys / <hash of the encrypted key> |
  * | answer to a request with an Idempotency-Key     | <application>#idempotency / <hash of caller, key> |
  *
- * Beside the records of users: `emails`, one item for each address in lower case, which keeps it
- * unique and has the password; `codes`, by the same name, with which a password can be reset.
+ * Beside the records of users: `emails`, one item for each address in lower case, which makes it
+ * unique and holds the password hash; `codes`, by the same name, the codes to reset a password.
  *
- * Ids are padded to 16 digits, so that their order as text is their order as numbers.
+ * Ids are padded to 16 digits, so that they sort as text as they do as numbers.
  */
 export interface Key {
   readonly pk: string;
@@ -67,14 +67,14 @@ export const revocationKey = (application: number, user: number): Key => ({
   sk: `${REVOKED}${user}`,
 });
 
-/** The user whose tokens the item ends, or undefined for any other item of the partition. */
+/** The user whose tokens the item revokes; undefined for any other item of the partition. */
 export const revokedUser = (sk: string): number | undefined =>
   sk.startsWith(REVOKED) ? Number(sk.slice(REVOKED.length)) : undefined;
 
 export const recordPartition = (application: number, resource: string) =>
   `${application}#${resource}`;
 
-/** The sort key of a record, for where a range begins. */
+/** The sort key of a record, as a bound of a range. */
 export const recordSortKey = padded;
 
 export const recordKey = (application: number, resource: string, id: number): Key => ({
@@ -82,19 +82,19 @@ export const recordKey = (application: number, resource: string, id: number): Ke
   sk: padded(id),
 });
 
-/** The records of one user among those of a resource. */
+/** Index: the records of a resource that belong to one user. */
 export const recordsOfUser = {
   index: INDEX,
   partition: (application: number, resource: string, user: number) =>
     `${recordPartition(application, resource)}#user#${user}`,
-  /** Undefined for a record that is nobody's, so that the index does not have it. */
+  /** Sparse index: undefined for a record without an owner, so that it is not indexed. */
   attributes: (application: number, resource: string, user: number | undefined, id: number) => ({
     gsi1pk: user === undefined ? undefined : recordsOfUser.partition(application, resource, user),
     gsi1sk: user === undefined ? undefined : padded(id),
   }),
 };
 
-/** An item beside the records of a resource: a value that is taken, a code that was sent. */
+/** An item beside the records of a resource, such as a unique value or a code that was sent. */
 export const besideRecordsKey = (
   application: number,
   resource: string,
@@ -108,7 +108,7 @@ export const besideRecordsKey = (
 const changesPartition = (application: number, resource: string) =>
   `${recordPartition(application, resource)}#changes`;
 
-/** The changes of a catalogue in the order of their times: milliseconds since 1970. */
+/** The change records of a catalogue, by time: milliseconds since 1970. */
 export const changes = {
   partition: changesPartition,
   isPartition: (pk: string) => pk.endsWith('#changes'),
@@ -116,7 +116,7 @@ export const changes = {
     pk: changesPartition(application, resource),
     sk: `${changes.since(time)}#${random}`,
   }),
-  /** A sort key before all changes of that time, for where a range begins. */
+  /** The lower bound of a range: it sorts before all change records of that time. */
   since: (time: number) => String(Math.trunc(time)).padStart(16, '0'),
   timeOf: (sk: string) => Number(sk.slice(0, 16)),
 };
@@ -124,7 +124,7 @@ export const changes = {
 const snapshotPartition = (application: number, resource: string) =>
   `${recordPartition(application, resource)}#snapshot`;
 
-/** What all records of a catalogue were at some time: a head, which says where its parts are. */
+/** Snapshot of all records of a catalogue: a head item, which refers to the parts. */
 export const snapshots = {
   headKey: (application: number, resource: string): Key => ({
     pk: snapshotPartition(application, resource),

@@ -1,37 +1,36 @@
 import { tooLarge } from '../contract/errors.ts';
-import type { JsonObject } from '../contract/json.ts';
+import type { StoredRecord } from '../contract/records.ts';
 import { CHANGE_ATTRIBUTE } from './change-records.ts';
 import { type Counters, joinCounters, splitCounters } from './counters.ts';
 import type { Expression, Item } from './write.ts';
 
-/** A stored record: its id, its fields, `created_at` and `updated_at`. */
-export type Stored = JsonObject & { id: number };
-
-/** What the records layer needs to know of a resource. */
-export interface RecordType {
+/** The properties of a resource that its storage depends on. */
+export interface RecordType<Stored extends StoredRecord = StoredRecord> {
   readonly name: string;
   readonly counters?: readonly string[];
-  /** Records belong to the user of their `user_id`, and are found by it in the index. */
+  /** Records belong to the user of their `user_id`, by which the index finds them. */
   readonly owned?: boolean;
+  /** Never set: carries the type of the records for the compiler. */
+  readonly types?: { readonly stored: Stored };
 }
 
-/** Bytes of a record's JSON (contract.md D19); DynamoDB takes 400 KB for all of an item. */
+/** The JSON of a record (protocol.md, "Records"); DynamoDB limits the whole item to 400 KB. */
 export const MAX_RECORD_BYTES = 350 * 1024;
 
-/** A record as it was read, for writes that depend on its not having changed. */
-export interface VersionedRecord {
+/** Optimistic lock: a record as it was read, for writes on condition that it is unchanged. */
+export interface VersionedRecord<Stored extends StoredRecord = StoredRecord> {
   readonly record: Stored;
   readonly counters: Counters;
   readonly version: number;
-  /** The sort key of its last change, of a record in a catalogue. */
+  /** The sort key of its last change record, in a catalogue. */
   readonly change?: string | undefined;
 }
 
-export function readItem(item: Item): VersionedRecord {
+export function readItem<Stored extends StoredRecord>(item: Item): VersionedRecord<Stored> {
   const counters = (item['counters'] ?? {}) as Counters;
   const fields = joinCounters(JSON.parse(String(item['data'])), counters);
   return {
-    record: { id: Number(item.sk), ...fields },
+    record: { id: Number(item.sk), ...fields } as Stored,
     counters,
     version: Number(item['version']),
     change: item[CHANGE_ATTRIBUTE] as string | undefined,
@@ -44,8 +43,8 @@ export const unchangedSince = ({ version }: VersionedRecord): Expression => ({
   values: { ':read': version },
 });
 
-/** What an item has of the record; throws a 413 for one that is too large. */
-export function encode(type: RecordType, record: JsonObject) {
+/** The attributes of the item that hold the record. Throws a 413 for one that is too large. */
+export function encodeRecord(type: RecordType, record: object) {
   const { fields, counters } = splitCounters(record, type.counters ?? []);
   const data = JSON.stringify(fields);
   const bytes = Buffer.byteLength(data);
@@ -55,11 +54,11 @@ export function encode(type: RecordType, record: JsonObject) {
   return { data, counters };
 }
 
-/** Counters that are assigned one by one; an expression of the database has 4 KB at most. */
+/** Counters that are assigned one by one: DynamoDB limits an expression to 4 KB. */
 const MAX_ASSIGNED_COUNTERS = 40;
 
-/** As `unchangedSince`; where all counters are replaced, they must not have been changed either. */
-export function unchanged(read: VersionedRecord, counters: Counters): Expression {
+/** As `unchangedSince`. When the write replaces all counters, these must be unchanged as well. */
+export function unchangedWithCounters(read: VersionedRecord, counters: Counters): Expression {
   const since = unchangedSince(read);
   if (changedCounters(counters, read.counters).length <= MAX_ASSIGNED_COUNTERS) return since;
   return {
@@ -69,14 +68,14 @@ export function unchanged(read: VersionedRecord, counters: Counters): Expression
   };
 }
 
-/** New fields for the item. Only counters that differ from those read are touched. */
-export function replacing(
+/** Replaces the fields of the item, and only those counters that differ from the ones read. */
+export function updateExpression(
   { data, counters }: { data: string; counters: Counters },
   read: Counters,
   index: Readonly<Record<string, string | undefined>>,
 ): Expression {
   const changed = changedCounters(counters, read);
-  return assigning([
+  return setExpression([
     { path: ['data'], value: data },
     ...(changed.length > MAX_ASSIGNED_COUNTERS
       ? [{ path: ['counters'], value: counters }]
@@ -96,8 +95,8 @@ interface Assignment {
   readonly value: string | number | Counters | undefined;
 }
 
-/** Makes the assignments, and counts the version up. */
-function assigning(assignments: readonly Assignment[]): Expression {
+/** Makes the assignments, and increments the version. */
+function setExpression(assignments: readonly Assignment[]): Expression {
   const sets = ['#version = #version + :one'];
   const removes: string[] = [];
   const names: Record<string, string> = { '#version': 'version' };

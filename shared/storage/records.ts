@@ -1,35 +1,28 @@
-import { setTimeout } from 'node:timers/promises';
-import { serviceUnavailable } from '../contract/errors.ts';
-import { type JsonObject, omit } from '../contract/json.ts';
+import { attribute } from '../contract/attributes.ts';
+import type { Changes, NewRecord, StoredRecord } from '../contract/records.ts';
 import { withChangeRecord } from './change-records.ts';
 import { newId } from './identifier.ts';
 import { recordKey, recordPartition, recordSortKey, recordsOfUser } from './keys.ts';
 import {
-  encode,
+  encodeRecord,
   type RecordType,
   readItem,
-  replacing,
-  type Stored,
-  unchanged,
   unchangedSince,
+  unchangedWithCounters,
+  updateExpression,
   type VersionedRecord,
 } from './record-item.ts';
+import { CONFLICT, withOptimisticLock } from './retry.ts';
 import type { Table } from './table.ts';
 import { isAbsent, isPresent, type Put, type Write } from './write.ts';
 
-export type { RecordType, Stored, VersionedRecord } from './record-item.ts';
-
-/** How often a change is made again on a record that others change at the same time. */
-export const MAX_ATTEMPTS = 8;
-
-/** Milliseconds that the second attempt waits at most; doubled for each further one. */
-const BACKOFF_MS = 5;
+export type { RecordType, VersionedRecord } from './record-item.ts';
 
 /**
- * Makes the writes of a change, all or none; false when a condition stood against one of them.
- * `record` is what is stored then, `before` what was stored until then.
+ * Makes all of the writes, or none when a condition failed: then it returns false. `record` is the
+ * record after the write, `before` the one before it.
  */
-export type WriteRecord = (
+export type WriteRecord<Stored extends StoredRecord = StoredRecord> = (
   writes: readonly Write[],
   record: Stored,
   before?: Stored,
@@ -37,84 +30,104 @@ export type WriteRecord = (
 
 /** Which records a page has, and in which order. */
 export interface PageRange {
-  /** Only those of one user, from the index, which is a moment behind and never consistent. */
+  /** Only those of one user, from the index, which is eventually consistent. */
   readonly owner?: number | undefined;
   /** Newest first. */
   readonly descending?: boolean;
-  /** Ids that bound the page, themselves excluded: one of the two at most. */
+  /** Exclusive bounds: one of the two at most. */
   readonly above?: number | undefined;
   readonly below?: number | undefined;
   readonly limit?: number;
 }
 
-interface Replacement {
+interface Replacement<Stored extends StoredRecord> {
   readonly record: Stored;
   readonly write: Write;
-  readonly next: VersionedRecord;
+  /** What a read returns after the write, for an update after this one. */
+  readonly next: VersionedRecord<Stored>;
 }
 
 /**
- * The records of one resource of one application. The fields of a record lie in its item as one
- * JSON text, so that whatever JSON says comes back to the letter; its counters lie beside it.
+ * Repository of the records of one resource of one application. The fields of a record are stored
+ * as one JSON text, so that any JSON comes back unchanged; the counters are attributes of the item.
  */
-export function openRecords(table: Table, application: number, type: RecordType) {
-  const keyOf = (id: number) => recordKey(application, type.name, id);
+export function openRecords<Stored extends StoredRecord>(
+  table: Table,
+  application: number,
+  type: RecordType<Stored>,
+) {
+  const keyOfRecord = (id: number) => recordKey(application, type.name, id);
 
-  const commitNow: WriteRecord = (writes) =>
-    writes.length === 1 && writes[0] ? table.write(writes[0]) : table.transact(writes);
+  const writeNow = async (writes: readonly Write[]) =>
+    writes.length === 1 && writes[0]
+      ? table.write(writes[0])
+      : (await table.transactWrite(writes)).length === 0;
 
-  async function get(id: number, { consistent = true } = {}): Promise<VersionedRecord | undefined> {
-    const item = await table.get(keyOf(id), { consistent });
-    return item && readItem(item);
+  async function get(
+    id: number,
+    { consistent = true } = {},
+  ): Promise<VersionedRecord<Stored> | undefined> {
+    const item = await table.get(keyOfRecord(id), { consistent });
+    return item && readItem<Stored>(item);
   }
 
   async function getMany(ids: readonly number[], options?: { consistent?: boolean }) {
-    const items = await table.getMany([...new Set(ids)].map(keyOf), options);
-    return new Map(items.map((item) => [Number(item.sk), readItem(item)]));
+    const items = await table.getMany([...new Set(ids)].map(keyOfRecord), options);
+    return new Map(items.map((item) => [Number(item.sk), readItem<Stored>(item)]));
   }
 
-  async function readAll(options?: { consistent?: boolean }): Promise<VersionedRecord[]> {
+  async function readAll(options?: { consistent?: boolean }): Promise<VersionedRecord<Stored>[]> {
     const items = await table.query(recordPartition(application, type.name), options);
-    return items.map(readItem);
+    return items.map(readItem<Stored>);
   }
 
-  /** The entry of the index, which only records have that belong to a user. */
-  function indexed(id: number, { user_id }: JsonObject) {
+  /** The keys of the index, for records that belong to a user. */
+  function indexAttributes(id: number, record: object) {
     if (!type.owned) return {};
+    const user_id = attribute(record, 'user_id');
     const owner = typeof user_id === 'number' ? user_id : undefined;
     return recordsOfUser.attributes(application, type.name, owner, id);
   }
 
-  /** With what tells the instances that hold the catalogue; nobody holds what users own. */
+  /** Records of users are in no replica, so they need no change record. */
   const withChange = (write: Write) =>
     type.owned ? [write] : withChangeRecord(application, type.name, [write]);
 
-  /** The write that stores the record as it is unless its id is taken. */
+  /** The write that stores the record on condition that its id is absent. */
   function insertion({ id, ...record }: Stored): Put {
-    const put = { ...keyOf(id), version: 1, ...encode(type, record), ...indexed(id, record) };
+    const put = {
+      ...keyOfRecord(id),
+      version: 1,
+      ...encodeRecord(type, record),
+      ...indexAttributes(id, record),
+    };
     return { put, condition: isAbsent };
   }
 
-  /** A record with a new id, and the write that stores it unless the id is taken. */
-  function newRecord(fields: JsonObject): { record: Stored; write: Put } {
+  /** A record with a new id, and its insertion. */
+  function newRecord(fields: NewRecord<Stored>): { record: Stored; write: Put } {
     const time = new Date().toISOString();
-    const record = { ...fields, id: newId(), created_at: time, updated_at: time };
+    const metadata = { id: newId(), created_at: time, updated_at: time };
+    const record = { ...fields, ...metadata } as StoredRecord as Stored;
     return { record, write: insertion(record) };
   }
 
-  /**
-   * The changed record, and the write that stores it unless it was changed since it was read.
-   * `next` is what a read gives then, for a change after that one.
-   */
-  function replacement(read: VersionedRecord, fields: JsonObject): Replacement {
+  /** The changed record, and the write that stores it on condition that it is unchanged. */
+  function replacement(
+    read: VersionedRecord<Stored>,
+    fields: NewRecord<Stored>,
+  ): Replacement<Stored> {
     const { id } = read.record;
-    const changed = { ...omit(fields, ['id']), updated_at: new Date().toISOString() };
-    const parts = encode(type, changed);
-    const record = { id, ...changed };
+    const present = Object.entries(fields).filter(
+      ([name, value]) => name !== 'id' && value !== undefined,
+    );
+    const changed = { ...Object.fromEntries(present), updated_at: new Date().toISOString() };
+    const parts = encodeRecord(type, changed);
+    const record = { ...changed, id } as StoredRecord as Stored;
     const write = {
-      update: keyOf(id),
-      change: replacing(parts, read.counters, indexed(id, changed)),
-      condition: unchanged(read, parts.counters),
+      update: keyOfRecord(id),
+      change: updateExpression(parts, read.counters, indexAttributes(id, changed)),
+      condition: unchangedWithCounters(read, parts.counters),
     };
     return {
       record,
@@ -123,36 +136,41 @@ export function openRecords(table: Table, application: number, type: RecordType)
     };
   }
 
+  /** The same with some fields changed; undefined removes one. */
+  const withChanges = (read: VersionedRecord<Stored>, changes: Changes<Stored>) =>
+    replacement(read, { ...read.record, ...changes } as NewRecord<Stored>);
+
   return {
     insertion,
     newRecord,
     replacement,
+    withChanges,
 
-    /** With what a conditional write needs to know. */
+    /** With its version, for a conditional write. */
     read: get,
 
     async get(id: number, options?: { consistent?: boolean }): Promise<Stored | undefined> {
       return (await get(id, options))?.record;
     },
 
-    /** Those of the ids that are there, by id. */
+    /** The existing records of these ids, by id. */
     async getMany(ids: readonly number[], options?: { consistent?: boolean }) {
       const reads = await getMany(ids, options);
       return new Map([...reads].map(([id, { record }]) => [id, record]));
     },
 
-    /** The same, with what is known of them beside. */
+    /** The same, with their versions. */
     readMany: getMany,
 
-    /** All of them, oldest first. */
+    /** All records, oldest first. */
     async all(options?: { consistent?: boolean }): Promise<Stored[]> {
       return (await readAll(options)).map(({ record }) => record);
     },
 
-    /** The same, with what is known of them beside. */
+    /** The same, with their versions. */
     readAll,
 
-    /** What one call of the database reads of them. */
+    /** One page of the database. */
     async page({ owner, above, below, ...range }: PageRange) {
       const { items, more } = await table.page(
         owner === undefined
@@ -165,57 +183,54 @@ export function openRecords(table: Table, application: number, type: RecordType)
           ...(below !== undefined && { below: recordSortKey(below) }),
         },
       );
-      return { records: items.map((item) => readItem(item).record), more };
+      return { records: items.map((item) => readItem<Stored>(item).record), more };
     },
 
-    async create(fields: JsonObject, commit: WriteRecord = commitNow): Promise<Stored> {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    /** A failed condition means that the id is taken: the next attempt has another one. */
+    create(fields: NewRecord<Stored>, commit: WriteRecord<Stored> = writeNow): Promise<Stored> {
+      return withOptimisticLock(async () => {
         const { record, write } = newRecord(fields);
-        if (await commit(withChange(write), record)) return record;
-      }
-      throw serviceUnavailable('no free id was found');
+        return (await commit(withChange(write), record)) ? record : CONFLICT;
+      });
     },
 
-    /**
-     * Reads the record, lets `change` make the new one, and stores it if nobody else did
-     * meanwhile; else begins again. Undefined when there is no such record.
-     */
-    async update(
+    /** Replaces all fields of the record. Undefined when there is none with this id. */
+    replace(
       id: number,
-      change: (record: Stored) => Promise<JsonObject>,
-      commit: WriteRecord = commitNow,
+      change: (record: Stored) => Promise<NewRecord<Stored>>,
+      commit: WriteRecord<Stored> = writeNow,
     ): Promise<Stored | undefined> {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        await pauseBefore(attempt);
+      return withOptimisticLock(async () => {
         const read = await get(id);
         if (!read) return undefined;
         const { record, write } = replacement(read, await change(read.record));
-        if (await commit(withChange(write), record, read.record)) return record;
-      }
-      throw serviceUnavailable('too many writers change this record');
+        return (await commit(withChange(write), record, read.record)) ? record : CONFLICT;
+      });
     },
 
-    /**
-     * False when there was no such record. With `commit`, which may refuse, the record is read
-     * before.
-     */
-    async remove(id: number, commit?: WriteRecord): Promise<boolean> {
-      const remove = keyOf(id);
-      if (!commit) return commitNow(withChange({ remove, condition: isPresent }), { id });
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    /** The same for some of its fields; undefined removes one. */
+    update(
+      id: number,
+      change: (record: Stored) => Promise<Changes<Stored>>,
+      commit?: WriteRecord<Stored>,
+    ): Promise<Stored | undefined> {
+      const merge = async (record: Stored) =>
+        ({ ...record, ...(await change(record)) }) as NewRecord<Stored>;
+      return this.replace(id, merge, commit);
+    },
+
+    /** False when there was no such record. It is read first only for a `commit` that needs it. */
+    async remove(id: number, commit?: WriteRecord<Stored>): Promise<boolean> {
+      const remove = keyOfRecord(id);
+      if (!commit) return writeNow(withChange({ remove, condition: isPresent }));
+      return withOptimisticLock(async () => {
         const read = await get(id);
         if (!read) return false;
         const writes = withChange({ remove, condition: unchangedSince(read) });
-        if (await commit(writes, read.record, read.record)) return true;
-      }
-      throw serviceUnavailable('too many writers change this record');
+        return (await commit(writes, read.record, read.record)) ? true : CONFLICT;
+      });
     },
   };
 }
 
-/** No pause at all before the first attempt, not even of a timer. */
-async function pauseBefore(attempt: number): Promise<void> {
-  if (attempt > 0) await setTimeout(Math.random() * BACKOFF_MS * 2 ** attempt);
-}
-
-export type Records = ReturnType<typeof openRecords>;
+export type Records<Stored extends StoredRecord> = ReturnType<typeof openRecords<Stored>>;

@@ -5,11 +5,13 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { serviceUnavailable } from '../contract/errors.ts';
 
-/** How often work is done again that was refused for the moment, and the first wait: milliseconds. */
-export const MAX_RETRIES = 5;
-const BACKOFF_MS = 10;
+/** Attempts of a call or of an optimistic update before it is a 503. */
+export const MAX_ATTEMPTS = 8;
 
-/** Names and codes of errors that say: not now. The SDK has repeated those by itself already. */
+/** Upper bound of the first wait; it doubles with each further one. */
+export const FIRST_WAIT_MS = 10;
+
+/** Names and codes of transient errors that the SDK has retried already. */
 const BUSY = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -25,51 +27,84 @@ const BUSY = new Set([
   'TransactionInProgressException',
 ]);
 
-/** Why one write of a transaction stood against all of it, when it need not do so next time. */
+/** Transient reasons for which one write cancels its transaction. */
 const TRANSIENT = new Set([
   'ProvisionedThroughputExceeded',
   'ThrottlingError',
   'TransactionConflict',
 ]);
 
-/** Throttled, out of order or out of reach: the same request may well succeed in a moment. */
+/** Throttled, failing or out of reach: the same request may succeed in a moment. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, $metadata } = error as NodeJS.ErrnoException & {
     $metadata?: { httpStatusCode?: number };
   };
-  // An answer of 5xx need not be one of the database: what stands before it may fail, too.
+  // A response of 5xx need not come from the database: a proxy before it may fail, too.
   const isServerFault = ($metadata?.httpStatusCode ?? 0) >= 500;
   return isServerFault || BUSY.has(error.name) || BUSY.has(String(code));
 }
 
-/** Does work again, a few times, that other writers or the load of the moment stood against. */
-export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 0; ; attempt += 1) {
-    await backOff(attempt);
+/** Thrown by an attempt that has to be made again. */
+export class RetryableError extends Error {}
+
+/** What an attempt returns when a condition of its writes failed. */
+export const CONFLICT = Symbol('conflict');
+
+interface RetryOptions {
+  readonly maxAttempts?: number;
+  /** The deadline: when it passes, no further attempt is made. */
+  readonly signal?: AbortSignal | undefined;
+  readonly random?: () => number;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * Makes attempts until one succeeds. Exponential backoff with full jitter, so that writers of the
+ * same item spread out. Throws a 503 after the last attempt or at the deadline, and any error that
+ * is not transient at once.
+ */
+export async function withRetry<Result>(
+  attempt: () => Promise<Result>,
+  { maxAttempts = MAX_ATTEMPTS, signal, random = Math.random, sleep }: RetryOptions = {},
+): Promise<Result> {
+  const wait = sleep ?? ((ms: number) => setTimeout(ms, undefined, { signal }));
+  for (let made = 1; ; made += 1) {
     try {
-      return await work();
+      return await attempt();
     } catch (error) {
       if (!isTransient(error)) throw error;
-      if (attempt === MAX_RETRIES) throw serviceUnavailable(error);
+      if (made >= maxAttempts) throw serviceUnavailable(error);
     }
+    await wait(random() * FIRST_WAIT_MS * 2 ** (made - 1)).catch((cause: unknown) => {
+      throw serviceUnavailable(cause);
+    });
   }
 }
 
-/** Waits before a further attempt; throws when there were enough. */
-export async function backOff(attempt: number): Promise<void> {
-  if (attempt > MAX_RETRIES) throw serviceUnavailable('the database leaves work undone');
-  if (attempt > 0) await setTimeout(Math.random() * BACKOFF_MS * 2 ** attempt);
+/**
+ * Optimistic lock: an attempt reads, and writes on condition that nothing it read has changed. On a
+ * failed condition it returns `CONFLICT`, and everything is read again.
+ */
+export function withOptimisticLock<Result>(
+  attempt: () => Promise<Result | typeof CONFLICT>,
+  options?: RetryOptions,
+): Promise<Result> {
+  return withRetry(async () => {
+    const result = await attempt();
+    if (result === CONFLICT) throw new RetryableError('other writers change the same items');
+    return result;
+  }, options);
 }
 
-/** Positions of the writes of a canceled transaction whose conditions failed. */
+/** The positions of the writes whose conditions canceled a transaction. */
 export function failedConditions(error: unknown): number[] {
   return reasonsOf(error).flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []));
 }
 
-/** The SDK does not repeat these: another transaction is at the same items, or one is throttled. */
+/** The SDK does not retry these: another transaction holds the items, or one is throttled. */
 function isTransient(error: unknown): boolean {
-  if (error instanceof TransactionConflictException) return true;
+  if (error instanceof RetryableError || error instanceof TransactionConflictException) return true;
   const reasons = reasonsOf(error).filter((code) => code !== 'None');
   return reasons.length > 0 && reasons.every((code) => TRANSIENT.has(code));
 }

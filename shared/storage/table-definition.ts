@@ -5,6 +5,6 @@ export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
   index: { name: INDEX, partitionKey: `${INDEX}pk`, sortKey: `${INDEX}sk` },
-  /** Epoch seconds after which an item may go. */
+  /** Epoch seconds after which DynamoDB may delete an item. */
   timeToLive: 'expires_at',
 } as const;

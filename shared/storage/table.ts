@@ -17,10 +17,10 @@ import { serviceUnavailable } from '../contract/errors.ts';
 import { recordLocalWrite } from './change-records.ts';
 import { type IdentifiedWrite, withWriteId } from './idempotent-write.ts';
 import type { Key } from './keys.ts';
-import { backOff, failedConditions, isBusy, withRetry } from './retry.ts';
+import { failedConditions, isBusy, RetryableError, withRetry } from './retry.ts';
 import { type Item, transactItem, type Write } from './write.ts';
 
-/** What a request cost: calls one after another, and the units that DynamoDB charged for all. */
+/** The cost of a request: consecutive calls, and the capacity units charged for all calls. */
 export interface Usage {
   roundTrips: number;
   readUnits: number;
@@ -30,16 +30,16 @@ export interface Usage {
 export const noUsage = (): Usage => ({ roundTrips: 0, readUnits: 0, writeUnits: 0 });
 
 interface Reading {
-  /** Sees every write acknowledged before, for twice the read units. */
+  /** Strongly consistent, for twice the read units. */
   readonly consistent?: boolean;
 }
 
-/** Part of a partition, or of one of the index, in the order of its sort keys. */
+/** Range of a partition of the table or the index, in the order of the sort keys. */
 interface Range extends Reading {
   readonly index?: string;
-  /** Greatest sort key, so newest record, first. */
+  /** Greatest sort key first, which is the newest record. */
   readonly descending?: boolean;
-  /** Bounds of the sort key, itself excluded: one of the two at most. */
+  /** Exclusive bounds of the sort key: one of the two at most. */
   readonly above?: string | undefined;
   readonly below?: string | undefined;
   readonly limit?: number;
@@ -47,35 +47,42 @@ interface Range extends Reading {
 
 export interface TablePage {
   readonly items: Item[];
-  /** Whether there may be further items behind these. */
+  /** Whether further items may follow. */
   readonly more: boolean;
 }
 
 export interface Table {
   get(key: Key, options?: Reading): Promise<Item | undefined>;
-  /** In no particular order, without those that are not there. */
+  /** The existing items, in no particular order. */
   getMany(keys: readonly Key[], options?: Reading): Promise<Item[]>;
   /** All items of a partition, in the order of their sort keys. */
   query(pk: string, options?: Pick<Range, 'consistent' | 'index' | 'above'>): Promise<Item[]>;
-  /** What one call reads of it: 1 MB at most. */
+  /** The items that one call reads: 1 MB at most. */
   page(pk: string, range?: Range): Promise<TablePage>;
-  /** False when the condition failed, and nothing was written. */
+  /** False when the condition failed. */
   write(write: Write): Promise<boolean>;
-  /** All or none of at most 100 writes; false when a condition failed. */
-  transact(writes: readonly Write[]): Promise<boolean>;
-  /** The same, but gives the positions of the writes whose conditions failed; none: all is written. */
-  transactOrTell(writes: readonly Write[]): Promise<readonly number[]>;
+  /** All of at most 100 writes, or none: then the positions of those whose conditions failed. */
+  transactWrite(writes: readonly Write[]): Promise<readonly number[]>;
 }
 
 export const MAX_BATCH_GET = 100;
 
 type Sent = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined };
 
-/** Calls on their way: one that sets out beside another costs no time of its own. */
+/** Calls in flight: a call that starts while another one runs is no round trip of its own. */
 const callsInFlight = new WeakMap<Usage, number>();
 
-/** The table as one request sees it: every call is counted into `usage`. */
-export function openTable(client: DynamoDBClient, tableName: string, usage: Usage): Table {
+/**
+ * The table as one request sees it: every call is counted into `usage`, and at the deadline, when
+ * `signal` aborts, calls end with a 503.
+ */
+export function openTable(
+  client: DynamoDBClient,
+  tableName: string,
+  usage: Usage,
+  signal?: AbortSignal,
+): Table {
+  const options = signal ? { abortSignal: signal } : {};
   const base = { TableName: tableName, ReturnConsumedCapacity: 'TOTAL' as const };
 
   async function counted<Output extends Sent>(
@@ -88,7 +95,7 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
     const output = await sending
       .finally(() => callsInFlight.set(usage, (callsInFlight.get(usage) ?? 1) - 1))
       .catch((error) => {
-        throw isBusy(error) ? serviceUnavailable(error) : error;
+        throw isBusy(error) || signal?.aborted ? serviceUnavailable(error) : error;
       });
     for (const { CapacityUnits } of [output.ConsumedCapacity ?? []].flat()) {
       usage[kind] += CapacityUnits ?? 0;
@@ -97,21 +104,24 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
   }
 
   function send({ Put, Update, Delete }: TransactWriteItem): Promise<Sent> {
-    if (Put) return client.send(new PutItemCommand({ ...Put, ...base }));
-    if (Update) return client.send(new UpdateItemCommand({ ...Update, ...base }));
-    return client.send(new DeleteItemCommand({ Key: undefined, ...Delete, ...base }));
+    if (Put) return client.send(new PutItemCommand({ ...Put, ...base }), options);
+    if (Update) return client.send(new UpdateItemCommand({ ...Update, ...base }), options);
+    return client.send(new DeleteItemCommand({ Key: undefined, ...Delete, ...base }), options);
   }
 
-  async function transactOrTell(writes: readonly Write[]): Promise<readonly number[]> {
+  async function transactWrite(writes: readonly Write[]): Promise<readonly number[]> {
     const TransactItems = writes.map((write) => transactItem(tableName, write));
-    const failed = await withRetry(() => {
-      // Each time a new command: its token stands for one attempt and for the SDK's repetitions.
-      const command = new TransactWriteItemsCommand({
-        TransactItems,
-        ReturnConsumedCapacity: 'TOTAL',
-      });
-      return failedPositions(counted<Sent>('writeUnits', client.send(command)));
-    });
+    const failed = await withRetry(
+      () => {
+        // A new command for each attempt: its idempotency token covers the SDK's own retries only.
+        const command = new TransactWriteItemsCommand({
+          TransactItems,
+          ReturnConsumedCapacity: 'TOTAL',
+        });
+        return failedPositions(counted<Sent>('writeUnits', client.send(command, options)));
+      },
+      { signal },
+    );
     if (failed.length === 0) recordLocalWrite(writes);
     return failed;
   }
@@ -119,8 +129,7 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
   async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Item[]> {
     const items: Item[] = [];
     let left = keys.map((key) => marshall(key));
-    for (let inVain = 0; left.length > 0; ) {
-      await backOff(inVain);
+    const readSome = async () => {
       const output = await counted(
         'readUnits',
         client.send(
@@ -128,14 +137,16 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
             RequestItems: { [tableName]: { Keys: left, ConsistentRead: consistent } },
             ReturnConsumedCapacity: 'TOTAL',
           }),
+          options,
         ),
       );
       const found = output.Responses?.[tableName] ?? [];
       items.push(...found.map(itemOf));
-      // What is left is too large for one answer, or throttled: then nothing comes.
-      inVain = found.length > 0 ? 0 : inVain + 1;
       left = (output.UnprocessedKeys?.[tableName]?.Keys ?? []) as typeof left;
-    }
+      // Some keys are left when the response would be too large, all of them when throttled.
+      if (found.length === 0 && left.length > 0) throw new RetryableError('no key was processed');
+    };
+    while (left.length > 0) await withRetry(readSome, { signal });
     return items;
   }
 
@@ -152,6 +163,7 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
           ScanIndexForward: !descending,
           ...(limit && { Limit: limit }),
         }),
+        options,
       ),
     );
     return {
@@ -166,6 +178,7 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
         'readUnits',
         client.send(
           new GetItemCommand({ ...base, Key: marshall(key), ConsistentRead: consistent }),
+          options,
         ),
       );
       return Item && itemOf(Item);
@@ -194,11 +207,12 @@ export function openTable(client: DynamoDBClient, tableName: string, usage: Usag
 
     async write(write) {
       const { item, isOwnWrite } = withWriteId(transactItem(tableName, write));
-      return withRetry(() => conditionHeld(counted('writeUnits', send(item)), isOwnWrite));
+      return withRetry(() => conditionHeld(counted('writeUnits', send(item)), isOwnWrite), {
+        signal,
+      });
     },
 
-    transact: async (writes) => (await transactOrTell(writes)).length === 0,
-    transactOrTell,
+    transactWrite,
   };
 }
 
@@ -220,21 +234,21 @@ function keyCondition(pk: string, { index = '', above, below }: Range) {
 
 const itemOf = (item: Record<string, AttributeValue>) => unmarshall(item) as Item;
 
-/** False when a condition stood against the write. */
+/** False when the condition failed for another reason than our own write. */
 async function conditionHeld(
   writing: Promise<unknown>,
-  isOurs: IdentifiedWrite['isOwnWrite'],
+  isOwnWrite: IdentifiedWrite['isOwnWrite'],
 ): Promise<boolean> {
   try {
     await writing;
     return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return isOurs(error);
+    if (error instanceof ConditionalCheckFailedException) return isOwnWrite(error);
     throw error;
   }
 }
 
-/** The positions of failed conditions; none when all is written. */
+/** The positions of the failed conditions; none when all is written. */
 async function failedPositions(writing: Promise<unknown>): Promise<number[]> {
   try {
     await writing;

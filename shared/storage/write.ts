@@ -4,7 +4,7 @@ import type { Key } from './keys.ts';
 
 export type Item = Key & Record<string, unknown>;
 
-/** A condition or a change: an expression, and the values of its `#names` and `:values`. */
+/** A condition or update expression, with the attributes and values of its placeholders. */
 export interface Expression {
   readonly expression: string;
   readonly names?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export const keyOfWrite = (write: Write): Key => {
   return 'update' in write ? write.update : write.remove;
 };
 
-/** The write, which leaves a text in an attribute of its item as well; a removal leaves nothing. */
+/** The write with one more attribute for its item; a removal stays as it is. */
 export function withAttribute(write: Write, name: string, text: string): Write {
   if ('put' in write) return { ...write, put: { ...write.put, [name]: text } };
   if ('remove' in write) return write;
@@ -40,13 +40,13 @@ export function withAttribute(write: Write, name: string, text: string): Write {
   return { ...write, change };
 }
 
-/** The item must not be there yet. */
+/** Condition: the item does not exist. */
 export const isAbsent: Expression = { expression: 'attribute_not_exists(pk)' };
 
-/** The item must be there. */
+/** Condition: the item exists. */
 export const isPresent: Expression = { expression: 'attribute_exists(pk)' };
 
-/** The write in the words of DynamoDB, as an element of a transaction. */
+/** The write in the form of the AWS SDK, as an element of a transaction. */
 export function transactItem(TableName: string, write: Write): TransactWriteItem {
   const { condition } = write;
   if ('put' in write) {
@@ -66,7 +66,7 @@ export function transactItem(TableName: string, write: Write): TransactWriteItem
   };
 }
 
-/** The condition, with its names and values joined to those of the change beside it. */
+/** The condition, its placeholders merged with those of the update expression. */
 function conditional(condition?: Expression, change?: Expression) {
   const names = { ...condition?.names, ...change?.names };
   const values = { ...condition?.values, ...change?.values };

@@ -4,7 +4,7 @@ import type { Item } from '../storage/write.ts';
 import type { ConfiguredProcessors } from './processor-credentials.ts';
 import type { Settings } from './settings.ts';
 
-/** `inactive` and `blocked` close the API of the store: by its owner, by the operator. */
+/** The API of a store is closed by its owner (`inactive`) or by the operator (`blocked`). */
 export const APPLICATION_STATUSES = ['active', 'inactive', 'blocked'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -16,36 +16,36 @@ export interface Application {
   readonly publicKey: string;
   /** The secret key, encrypted for the purpose `secret`. */
   readonly encryptedSecretKey: string;
-  /** The Ed25519 pair that signs this store's tokens. */
+  /** The Ed25519 key pair that signs the tokens of this store. */
   readonly signing: {
-    /** Rises with each rotation: tokens of an older generation have ended. */
+    /** Incremented by each rotation, which revokes the tokens of earlier generations. */
     readonly generation: number;
     /** The public point, base64url. */
     readonly publicKey: string;
     /** The private scalar in base64url, encrypted for the purpose `token`. */
     readonly encryptedPrivateKey: string;
   };
-  /** The keys before the present ones, while both work. */
+  /** The previous keys, while they are still valid after a rotation. */
   readonly replacedKeys?: ReplacedKeys | undefined;
   readonly settings: Settings;
   readonly processors?: ConfiguredProcessors;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Version of the stored item, for conditional writes. */
+  /** Optimistic lock: the version of the stored item. */
   readonly version: number;
 }
 
 export interface ReplacedKeys {
   readonly publicKey: string;
   readonly encryptedSecretKey: string;
-  /** When they end: epoch milliseconds. */
+  /** When they expire: epoch milliseconds. */
   readonly until: number;
 }
 
-/** An application as a request needs it, with the users whose earlier tokens have ended. */
+/** An application with the revocations of its users' tokens, as every request needs them. */
 export interface Tenant {
   readonly application: Application;
-  /** Epoch milliseconds by user id: what was issued until then is refused. */
+  /** Epoch milliseconds by user id: tokens issued until then are revoked. */
   readonly revokedUntil: ReadonlyMap<number, number>;
 }
 
@@ -53,12 +53,12 @@ export function applicationOf({ version, data }: Item): Application {
   return { ...JSON.parse(String(data)), version: Number(version) };
 }
 
-/** The attributes of the application's item beside its key. */
+/** The attributes of the application's item, without its key. */
 export function applicationAttributes({ version, ...rest }: Application) {
   return { version, data: JSON.stringify(rest) };
 }
 
-/** One query of the application's partition; undefined for an id that is not taken. */
+/** One query of the application's partition; undefined if there is no application. */
 export async function readTenant(table: Table, id: number): Promise<Tenant | undefined> {
   const items = await table.query(applicationPartition(id), { consistent: true });
   const found = items.find(({ sk }) => sk === 'application');

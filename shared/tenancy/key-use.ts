@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto';
-import { keyUseKey } from '../storage/keys.ts';
+import { LruCache } from '../lru-cache.ts';
+import { type Key, keyUseKey } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import type { ValidSecretKey } from './keys.ts';
 
-/** How exactly the last use of a key is known: milliseconds. */
+/** How exactly the last use of a key is known. */
 export const RESOLUTION_MS = 60 * 60 * 1_000;
 
-/** Keys at most whose last use an instance remembers. */
+/** Keys whose last use an instance remembers. */
 const MAX_RECORDED = 10_000;
 
-/** When this instance noted the use of a key last, by the partition and the name of the note. */
-const noted = new Map<string, number>();
+/** The keys whose use this instance has recorded within the resolution, by partition and name. */
+const recorded = new LruCache<true>({ maxEntries: MAX_RECORDED, maxAgeMs: RESOLUTION_MS });
 
-/** Of the ciphertext, so that the name of the note tells nothing about the key. */
-const keyOf = (application: number, { encryptedSecretKey }: ValidSecretKey) =>
+/** Named by a hash of the ciphertext, which tells nothing about the secret key. */
+const useKeyOf = (application: number, { encryptedSecretKey }: ValidSecretKey): Key =>
   keyUseKey(application, createHash('sha256').update(encryptedSecretKey).digest('base64url'));
 
-/** Notes that the key is in use, with one write an hour and not with each token. */
+/** Records that the key is in use, with one write an hour instead of one for each token. */
 export async function recordKeyUse(
   table: Table,
   application: number,
   secretKey: ValidSecretKey,
   now = Date.now(),
 ): Promise<void> {
-  const key = keyOf(application, secretKey);
+  const key = useKeyOf(application, secretKey);
   const name = `${key.pk}/${key.sk}`;
-  if (now - (noted.get(name) ?? 0) < RESOLUTION_MS) return;
+  if (recorded.get(name, now)) return;
   await table.write({
     update: key,
     change: {
@@ -39,8 +40,7 @@ export async function recordKeyUse(
       values: { ':before': now - RESOLUTION_MS },
     },
   });
-  if (noted.size >= MAX_RECORDED) noted.clear();
-  noted.set(name, now);
+  recorded.set(name, true, now);
 }
 
 /** When the key was last used, give or take an hour: epoch milliseconds. */
@@ -49,6 +49,6 @@ export async function lastUse(
   application: number,
   secretKey: ValidSecretKey,
 ): Promise<number | undefined> {
-  const item = await table.get(keyOf(application, secretKey), { consistent: true });
+  const item = await table.get(useKeyOf(application, secretKey), { consistent: true });
   return item && Number(item['used_at']);
 }

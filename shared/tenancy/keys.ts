@@ -2,14 +2,14 @@ import type { Application, Tenant } from './application.ts';
 import { newSecretKey, newSigningKeys } from './credentials.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
-/** A secret key that lets its owner in, as it is stored. */
+/** A secret key that is accepted, as it is stored. */
 export interface ValidSecretKey {
   readonly encryptedSecretKey: string;
-  /** When it ends: epoch milliseconds. */
+  /** When it expires: epoch milliseconds. */
   readonly until?: number;
 }
 
-/** The secret keys that work now, the present one first. */
+/** The secret keys that are valid now, the current one first. */
 export function secretKeysOf(
   { encryptedSecretKey, replacedKeys }: Application,
   now = Date.now(),
@@ -18,28 +18,28 @@ export function secretKeysOf(
   return [{ encryptedSecretKey }, ...replaced];
 }
 
-/** Whether it is the public key of the application, or the one before that still works. */
+/** Whether it is the current public key of the application, or the previous one while valid. */
 export function hasPublicKey(tenant: Tenant | undefined, publicKey: string, now: number): boolean {
   if (!tenant) return false;
-  const { publicKey: present, replacedKeys } = tenant.application;
-  if (present === publicKey) return true;
+  const { publicKey: current, replacedKeys } = tenant.application;
+  if (current === publicKey) return true;
   return replacedKeys?.publicKey === publicKey && replacedKeys.until > now;
 }
 
-/** A new secret key, in clear and as it is stored. */
-export async function newSecret(vault: SecretCipher, applicationId: number) {
+/** A new secret key, in plaintext and encrypted. */
+export async function newSecret(cipher: SecretCipher, applicationId: number) {
   const secretKey = newSecretKey();
   const purpose = { applicationId, purpose: 'secret' } as const;
-  return { secretKey, encryptedSecretKey: await vault.encrypt(secretKey, purpose) };
+  return { secretKey, encryptedSecretKey: await cipher.encrypt(secretKey, purpose) };
 }
 
-/** A new pair that signs tokens. */
+/** A new key pair to sign tokens. */
 export async function newSigning(
-  vault: SecretCipher,
+  cipher: SecretCipher,
   applicationId: number,
   generation: number,
 ): Promise<Application['signing']> {
   const { publicKey, privateKey } = newSigningKeys();
   const purpose = { applicationId, purpose: 'token' } as const;
-  return { generation, publicKey, encryptedPrivateKey: await vault.encrypt(privateKey, purpose) };
+  return { generation, publicKey, encryptedPrivateKey: await cipher.encrypt(privateKey, purpose) };
 }

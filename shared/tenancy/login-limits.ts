@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { serviceUnavailable, tooManyLogins } from '../contract/errors.ts';
+import { tooManyLogins } from '../contract/errors.ts';
 import { failuresKey, type Key } from '../storage/keys.ts';
+import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
 import type { Write } from '../storage/write.ts';
 
 interface Limit {
   readonly failures: number;
-  /** How long they are counted, from the first one on. */
+  /** Fixed window, which starts with the first failure. */
   readonly seconds: number;
 }
 
-/** How many attempts may fail: with one account or key, and from one network address. */
+/** Rate limits of failed attempts: for one account or key, and from one network address. */
 export const LIMITS = {
   'login-email': { failures: 10, seconds: 15 * 60 },
   'login-address': { failures: 60, seconds: 60 },
@@ -19,20 +20,17 @@ export const LIMITS = {
   'token-address': { failures: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
-/** Whose attempts are counted, by the limit that holds for them. */
+/** The subjects of an attempt, such as an e-mail address, by the limit that applies to them. */
 export type Counted = Partial<Record<keyof typeof LIMITS, string>>;
 
 export interface LoginAttempt {
-  /** Only failures count: takes the attempt back. */
+  /** Only failures count: removes the attempt from the counts. */
   readonly succeeded: () => Promise<void>;
 }
 
-/** How often a count is tried again that others begin anew at the same time. */
-const MAX_TRIES = 5;
-
 /**
- * Counts an attempt as failed before it is made, so that no number of attempts at the same time
- * gets more than the limit. Throws a 429 when too many have failed already.
+ * Counts an attempt as failed before it is made, so that concurrent attempts cannot exceed the
+ * limit. Throws a 429 when too many have failed already.
  */
 export async function countAttempt(
   table: Table,
@@ -43,40 +41,40 @@ export async function countAttempt(
   const seconds = Math.floor(now / 1_000);
   const counts = await Promise.all(
     (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).flatMap((name) => {
-      const whose = counted[name];
-      if (whose === undefined) return [];
-      const key = failuresKey(application, name, digest(whose));
-      return [count(table, key, LIMITS[name], seconds)];
+      const subject = counted[name];
+      if (subject === undefined) return [];
+      const key = failuresKey(application, name, digest(subject));
+      return [increment(table, key, LIMITS[name], seconds)];
     }),
   );
-  const taken = counts.filter(({ wait }) => wait === 0);
-  const takeBack = async () => {
-    await Promise.all(taken.map(({ key }) => uncount(table, key, seconds)));
+  const incremented = counts.filter(({ wait }) => wait === 0);
+  const undo = async () => {
+    await Promise.all(incremented.map(({ key }) => decrement(table, key, seconds)));
   };
   const wait = Math.max(0, ...counts.map((each) => each.wait));
-  if (wait === 0) return { succeeded: takeBack };
-  await takeBack();
+  if (wait === 0) return { succeeded: undo };
+  await undo();
   throw tooManyLogins(wait);
 }
 
-/** Lets somebody try again at once, whatever has failed. */
+/** Resets the limit for one subject. */
 export const forgetFailures = (
   application: number,
   limit: keyof typeof LIMITS,
-  whose: string,
-): Write => ({ remove: failuresKey(application, limit, digest(whose)) });
+  subject: string,
+): Write => ({ remove: failuresKey(application, limit, digest(subject)) });
 
-/** E-mail addresses and those of networks are not stored in clear. */
-const digest = (whose: string) => createHash('sha256').update(whose).digest('base64url');
+/** Personal data: e-mail and network addresses are stored as hashes only. */
+const digest = (subject: string) => createHash('sha256').update(subject).digest('base64url');
 
-/** Seconds to wait, 0 when the attempt is counted and may be made. */
-async function count(
+/** Seconds to wait; 0 when the attempt is counted and may be made. */
+function increment(
   table: Table,
   key: Key,
   limit: Limit,
   now: number,
 ): Promise<{ key: Key; wait: number }> {
-  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+  return withOptimisticLock(async () => {
     const counted = await table.write({
       update: key,
       change: {
@@ -93,7 +91,7 @@ async function count(
     const item = await table.get(key, { consistent: true });
     const end = Number(item?.['expires_at'] ?? 0);
     if (end > now && Number(item?.['failures']) >= limit.failures) return { key, wait: end - now };
-    // The time is over, and the database has not deleted the count yet.
+    // The window is over, but TTL has not deleted its item yet.
     if (end <= now) {
       await table.write({
         remove: key,
@@ -104,12 +102,11 @@ async function count(
         },
       });
     }
-  }
-  throw serviceUnavailable('the failed attempts could not be counted');
+    return CONFLICT;
+  });
 }
 
-/** One less, unless the time is over. */
-const uncount = (table: Table, key: Key, now: number) =>
+const decrement = (table: Table, key: Key, now: number) =>
   table.write({
     update: key,
     change: {
@@ -124,10 +121,7 @@ const uncount = (table: Table, key: Key, now: number) =>
     },
   });
 
-/**
- * What one user of a network has for sure: an IPv4 address, or the first 64 bits of one of IPv6,
- * the rest of which everybody chooses as they like.
- */
+/** The network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
 export function networkOf(address: string): string {
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(ip)) return ip;

@@ -1,4 +1,4 @@
-/** What a store needs to be let in by a card processor. */
+/** Credentials of a store at the card processors. */
 export interface Credentials {
   readonly stripe: {
     readonly secretKey: string;
@@ -8,9 +8,9 @@ export interface Credentials {
     readonly merchantId: string;
     readonly publicKey: string;
     readonly privateKey: string;
-    /** Decides the currency that is charged; absent: the merchant's default account. */
+    /** Determines the currency of the charge. Default: the merchant's default account. */
     readonly merchantAccountId?: string;
-    /** False leaves the amount authorised until somebody settles it at Braintree. */
+    /** False: the amount is only authorised, and settled at Braintree by hand. */
     readonly submitForSettlement?: boolean;
   };
 }
@@ -19,7 +19,7 @@ export type ProcessorName = keyof Credentials;
 
 export const PROCESSORS = ['stripe', 'braintree'] as const satisfies ProcessorName[];
 
-/** As the application keeps them: as JSON, encrypted for the purpose `payments`. */
+/** As stored in the application: JSON, encrypted for the purpose `payments`. */
 export interface ConfiguredProcessor {
   readonly encryptedCredentials: string;
   readonly updatedAt: string;

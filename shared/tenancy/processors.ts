@@ -7,19 +7,19 @@ import type { SecretCipher } from './secret-cipher.ts';
 
 export async function setProcessor<Name extends ProcessorName>(
   table: Table,
-  vault: SecretCipher,
+  cipher: SecretCipher,
   application: Application,
   name: Name,
   credentials: Credentials[Name],
 ): Promise<Application> {
   const purpose = { applicationId: application.id, purpose: 'payments' } as const;
-  const encryptedCredentials = await vault.encrypt(JSON.stringify(credentials), purpose);
+  const encryptedCredentials = await cipher.encrypt(JSON.stringify(credentials), purpose);
   const configured = { encryptedCredentials, updatedAt: new Date().toISOString() };
   const processors = { ...application.processors, [name]: configured };
   return changeApplication(table, application, { processors });
 }
 
-/** Throws NotFound for one that is not configured. */
+/** Throws a 404 for a processor that is not configured. */
 export async function removeProcessor(
   table: Table,
   application: Application,
@@ -30,12 +30,12 @@ export async function removeProcessor(
   return changeApplication(table, application, { processors });
 }
 
-/** What was encrypted for that processor of that application. */
+/** The inverse of the encryption in `setProcessor`. */
 export async function decryptCredentials<Name extends ProcessorName>(
-  vault: SecretCipher,
+  cipher: SecretCipher,
   { id }: Application,
   _name: Name,
   encrypted: string,
 ): Promise<Credentials[Name]> {
-  return JSON.parse(await vault.decrypt(encrypted, { applicationId: id, purpose: 'payments' }));
+  return JSON.parse(await cipher.decrypt(encrypted, { applicationId: id, purpose: 'payments' }));
 }

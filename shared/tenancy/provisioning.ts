@@ -7,6 +7,7 @@ import {
   applicationKey,
   applicationOfAccountKey,
 } from '../storage/keys.ts';
+import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
 import { isAbsent } from '../storage/write.ts';
 import {
@@ -26,17 +27,16 @@ export interface Account {
   readonly createdAt: string;
 }
 
-export async function createAccount(table: Table, name: string): Promise<Account> {
-  const account = { id: newId(), name, createdAt: new Date().toISOString() };
-  const written = await table.write({
-    put: {
+export function createAccount(table: Table, name: string): Promise<Account> {
+  return withOptimisticLock(async () => {
+    const account = { id: newId(), name, createdAt: new Date().toISOString() };
+    const put = {
       ...accountKey(account.id),
       ...allAccounts.attributes(account.id),
       data: JSON.stringify(account),
-    },
-    condition: isAbsent,
+    };
+    return (await table.write({ put, condition: isAbsent })) ? account : CONFLICT;
   });
-  return written ? account : createAccount(table, name);
 }
 
 export async function listAccounts(table: Table): Promise<Account[]> {
@@ -44,17 +44,17 @@ export async function listAccounts(table: Table): Promise<Account[]> {
   return items.map(({ data }) => JSON.parse(String(data)));
 }
 
-/** Throws NotFound. */
+/** Throws a 404. */
 export async function readAccount(table: Table, id: number): Promise<Account> {
   const item = await table.get(accountKey(id), { consistent: true });
   if (!item) throw notFound(`There is no account ${id}.`);
   return JSON.parse(String(item['data']));
 }
 
-/** For an account that has no applications any more. */
+/** Only for an account without applications. */
 export const removeAccount = (table: Table, id: number) => table.write({ remove: accountKey(id) });
 
-/** A new application and its secret key, which is in clear nowhere else and never again. */
+/** A new application, and the only time that its secret key is available in plaintext. */
 export interface Keyed {
   readonly application: Application;
   readonly secretKey: string;
@@ -64,14 +64,24 @@ export type NewSettings = Partial<Settings> & Pick<Settings, 'name'>;
 
 export async function createApplication(
   table: Table,
-  vault: SecretCipher,
+  cipher: SecretCipher,
   accountId: number,
   settings: NewSettings,
 ): Promise<Keyed> {
+  await readAccount(table, accountId);
+  return withOptimisticLock(() => insertApplication(table, cipher, accountId, settings));
+}
+
+async function insertApplication(
+  table: Table,
+  cipher: SecretCipher,
+  accountId: number,
+  settings: NewSettings,
+): Promise<Keyed | typeof CONFLICT> {
   const id = newId();
   const [{ secretKey, encryptedSecretKey }, signing] = await Promise.all([
-    newSecret(vault, id),
-    newSigning(vault, id, 1),
+    newSecret(cipher, id),
+    newSigning(cipher, id, 1),
   ]);
   const createdAt = new Date().toISOString();
   const application: Application = {
@@ -86,17 +96,14 @@ export async function createApplication(
     updatedAt: createdAt,
     version: 1,
   };
-  await readAccount(table, accountId);
-  const written = await table.transact([
+  const failed = await table.transactWrite([
     { put: { ...applicationOfAccountKey(accountId, id), id }, condition: isAbsent },
     {
       put: { ...applicationKey(id), ...applicationAttributes(application) },
       condition: isAbsent,
     },
   ]);
-  return written
-    ? { application, secretKey }
-    : createApplication(table, vault, accountId, settings);
+  return failed.length === 0 ? { application, secretKey } : CONFLICT;
 }
 
 export async function listApplications(table: Table, accountId: number): Promise<Application[]> {
@@ -105,7 +112,7 @@ export async function listApplications(table: Table, accountId: number): Promise
   return Promise.all(ids.map((id) => readApplication(table, id)));
 }
 
-/** Throws NotFound. */
+/** Throws a 404. */
 export async function readApplication(table: Table, id: number): Promise<Application> {
   const tenant = await readTenant(table, id);
   if (!tenant) throw notFound(`There is no application ${id}.`);
@@ -125,7 +132,7 @@ type ApplicationChange = Partial<
   >
 >;
 
-/** Stores the changed application unless somebody else changed it since it was read. */
+/** Optimistic lock: throws a 503 if the application was changed since it was read. */
 export async function changeApplication(
   table: Table,
   application: Application,
@@ -153,21 +160,17 @@ const writeApplication = (table: Table, read: Application, changed: Application)
     },
   });
 
-/** How often a change is made again that met another. */
-const MAX_ATTEMPTS = 8;
-
-/** Reads the application and changes it; begins again when somebody else did meanwhile. */
-export async function updateApplication(
+/** Changes the application as it is now. */
+export function updateApplication(
   table: Table,
   id: number,
   change: (current: Application) => ApplicationChange,
 ): Promise<Application> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return withOptimisticLock(async () => {
     const current = await readApplication(table, id);
     const changed = changedApplication(current, change(current));
-    if (await writeApplication(table, current, changed)) return changed;
-  }
-  throw serviceUnavailable('too many change this application');
+    return (await writeApplication(table, current, changed)) ? changed : CONFLICT;
+  });
 }
 
 export const setStatus = (table: Table, application: Application, status: ApplicationStatus) =>

@@ -6,31 +6,32 @@ import { changeApplication, type Keyed } from './provisioning.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 interface Rotation {
-  /** The public key, which storefronts carry, only changes when asked for. */
+  /** Whether to replace the public key as well, which storefronts contain. */
   readonly publicKey?: boolean;
-  /** How long the keys before go on working: milliseconds. */
+  /** How long the previous keys stay valid: milliseconds. */
   readonly overlap?: number;
 }
 
 /**
- * A new secret key. With an overlap the one before works on for that time, and tokens stay. Without
- * one it ends at once, and every token with it, within the 30 s that instances keep an application.
+ * Key rotation. With an overlap the previous secret key stays valid for that time, and so do the
+ * tokens. Without one it is revoked with all tokens, as soon as the caches of the instances expire
+ * (30 s).
  */
 export async function rotateKeys(
   table: Table,
-  vault: SecretCipher,
+  cipher: SecretCipher,
   application: Application,
   { publicKey: replacesPublicKey = false, overlap = 0 }: Rotation = {},
 ): Promise<Keyed> {
   const { id, signing, publicKey } = application;
-  const { secretKey, encryptedSecretKey } = await newSecret(vault, id);
+  const { secretKey, encryptedSecretKey } = await newSecret(cipher, id);
   const until = Date.now() + overlap;
   const changed = await changeApplication(table, application, {
     encryptedSecretKey,
     ...(replacesPublicKey && { publicKey: newPublicKey(id) }),
     ...(overlap > 0
       ? { replacedKeys: { publicKey, encryptedSecretKey: application.encryptedSecretKey, until } }
-      : { replacedKeys: undefined, signing: await newSigning(vault, id, signing.generation + 1) }),
+      : { replacedKeys: undefined, signing: await newSigning(cipher, id, signing.generation + 1) }),
   });
   return { application: changed, secretKey };
 }

@@ -1,16 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import type { VaultConfig } from '../config.ts';
+import { readVaultConfig, type VaultConfig } from '../config.ts';
+import { LruCache } from '../lru-cache.ts';
 
-/** What a ciphertext is for. It can only be decrypted by naming the same again. */
+/** Encryption context: a ciphertext can be decrypted only with the context of its encryption. */
 export interface Purpose {
   readonly applicationId: number;
-  /** Policies of the KMS key and of the functions are limited to purposes. */
+  /** The policies of the KMS key and of the functions are limited to purposes. */
   readonly purpose: 'secret' | 'token' | 'payments';
 }
 
-/** Keeps secrets that must be recoverable. Ciphertexts are base64 text. */
+/** Encrypts secrets that must be recoverable. Ciphertexts are base64 text. */
 export interface SecretCipher {
   encrypt(plaintext: string, purpose: Purpose): Promise<string>;
   decrypt(ciphertext: string, purpose: Purpose): Promise<string>;
@@ -18,6 +19,10 @@ export interface SecretCipher {
 
 export const createCipher = (config: VaultConfig): SecretCipher =>
   'keyFile' in config ? createFileCipher(config.keyFile) : createKmsCipher(config.kmsKeyId);
+
+/** The cipher of a function, whose environment variables name the key. */
+export const environmentCipher = (): SecretCipher =>
+  memoizeDecryption(createCipher(readVaultConfig()));
 
 function createKmsCipher(KeyId: string): SecretCipher {
   const client = new KMSClient({ maxAttempts: 3 });
@@ -47,25 +52,25 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The laptop's stand-in for KMS: AES-256-GCM with the 32 bytes of a file. */
+/** Instead of KMS in local development: AES-256-GCM with a key of 32 bytes in a file. */
 function createFileCipher(file: string): SecretCipher {
   const key = readFileSync(file);
-  const boundTo = ({ applicationId, purpose }: Purpose) =>
+  const contextBytes = ({ applicationId, purpose }: Purpose) =>
     Buffer.from(`${applicationId}/${purpose}`);
   return {
     async encrypt(plaintext, purpose) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(CIPHER, key, iv).setAAD(boundTo(purpose));
-      const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(contextBytes(purpose));
+      const encrypted = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
     },
     async decrypt(ciphertext, purpose) {
       const bytes = Buffer.from(ciphertext, 'base64');
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
-        .setAAD(boundTo(purpose))
+        .setAAD(contextBytes(purpose))
         .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
-      return Buffer.concat(opened).toString();
+      const decrypted = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+      return Buffer.concat(decrypted).toString();
     },
   };
 }
@@ -73,21 +78,17 @@ function createFileCipher(file: string): SecretCipher {
 /** Key material for a new key file. */
 export const newFileKey = () => randomBytes(32);
 
-/** Decrypted texts that an instance keeps at most. */
+/** Decrypted texts that an instance caches. */
 const MAX_DECRYPTED = 1_000;
 
-/** A vault that asks once for each ciphertext, so that a warm instance need not call KMS. */
-export function memoizeDecryption(vault: SecretCipher): SecretCipher {
-  const known = new Map<string, Promise<string>>();
+/** A cipher that decrypts each ciphertext once, so that a warm instance does not call KMS. */
+export function memoizeDecryption(cipher: SecretCipher): SecretCipher {
+  const plaintexts = new LruCache<Promise<string>>({ maxEntries: MAX_DECRYPTED });
   return {
-    encrypt: vault.encrypt,
+    encrypt: cipher.encrypt,
     decrypt(ciphertext, purpose) {
       const key = `${purpose.applicationId}/${purpose.purpose}/${ciphertext}`;
-      const plaintext = known.get(key) ?? vault.decrypt(ciphertext, purpose);
-      if (known.size >= MAX_DECRYPTED) known.clear();
-      known.set(key, plaintext);
-      plaintext.catch(() => known.delete(key));
-      return plaintext;
+      return plaintexts.memoize(key, () => cipher.decrypt(ciphertext, purpose));
     },
   };
 }

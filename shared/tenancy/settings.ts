@@ -1,17 +1,16 @@
-import type { FromSchema } from 'json-schema-to-ts';
+import type { Static } from 'typebox';
 import { invalidProperty } from '../contract/errors.ts';
+import { flag, label, text } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
 
-const text = { type: 'string', maxLength: 255 } as const;
-const flag = { type: 'boolean' } as const;
 const currencyCode = { type: 'string', pattern: '^[A-Z]{3}$' } as const;
 
-/** What an admin of a store may change of its application (contract.md 3.17). */
+/** What an admin of a store may change of its application (protocol.md, "Application"). */
 export const settingsSchema = {
   type: 'object',
   properties: {
-    name: { type: 'string', minLength: 1, maxLength: 255 },
+    name: label(255),
     currency_code: currencyCode,
     currencies: {
       type: 'array',
@@ -32,24 +31,24 @@ export const settingsSchema = {
     apply_discounts_before_taxes: flag,
     automatic_promotions: flag,
     server_timing: flag,
-    logo: { type: 'string', maxLength: 2_000 },
-    url: { type: 'string', maxLength: 2_000 },
-    timezone: text,
-    email_address: text,
-    invoices_prefix: text,
-    company_name: text,
-    company_address: text,
-    company_postalcode: text,
-    company_city: text,
-    company_state: text,
-    company_country: text,
-    company_taxid: text,
+    logo: text(2_000),
+    url: text(2_000),
+    timezone: text(255),
+    email_address: text(255),
+    invoices_prefix: text(255),
+    company_name: text(255),
+    company_address: text(255),
+    company_postalcode: text(255),
+    company_city: text(255),
+    company_state: text(255),
+    company_country: text(255),
+    company_taxid: text(255),
   },
   required: ['name', 'currency_code', 'currencies', 'tax_rate', 'tax_type'],
   additionalProperties: false,
 } as const;
 
-export type Settings = FromSchema<typeof settingsSchema>;
+export type Settings = Static<typeof settingsSchema>;
 
 export const defaultSettings = {
   currency_code: 'EUR',
@@ -61,12 +60,6 @@ export const defaultSettings = {
   automatic_promotions: false,
   timezone: 'UTC',
 } satisfies Partial<Settings>;
-
-/** The rate of a currency that the store offers; 1 for its own; undefined for any other. */
-export function rateOf(settings: Settings, code: string): number | undefined {
-  if (code === settings.currency_code) return 1;
-  return settings.currencies.find((currency) => currency.code === code)?.rate;
-}
 
 /** Throws a 400 for a currency that is there twice, and for a rate finer than can be converted. */
 export function checkCurrencies({ currency_code, currencies }: Settings): void {

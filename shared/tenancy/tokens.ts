@@ -6,32 +6,32 @@ import type { Write } from '../storage/write.ts';
 import type { Application, Tenant } from './application.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
-/** Lifetime of every token (specification, Limits): milliseconds. */
+/** Lifetime of every token (protocol.md, "Tokens"): milliseconds. */
 export const TOKEN_LIFETIME_MS = 4 * 60 * 60 * 1_000;
 
 const ALGORITHM = 'EdDSA';
 const CURVE = { kty: 'OKP', crv: 'Ed25519' } as const;
 
-/** Whom a token speaks for: the store itself, or one of its users. */
+/** The subject of a token: the store itself, or one of its users. */
 export type Bearer = { readonly access: 'admin' } | { readonly access: 'user'; userId: number };
 
 export interface IssuedToken {
   readonly token: string;
-  /** End of the token's life, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly expire: number;
 }
 
-/** A token is a signed statement; nothing about it is stored. It ends by `until` at the latest. */
+/** A token is a JWT, and nothing about it is stored. It expires by `until` at the latest. */
 export async function issueToken(
   application: Application,
-  vault: SecretCipher,
+  cipher: SecretCipher,
   bearer: Bearer,
   now = Date.now(),
   until = Number.POSITIVE_INFINITY,
 ): Promise<IssuedToken> {
   const { generation, publicKey, encryptedPrivateKey } = application.signing;
   const purpose = { applicationId: application.id, purpose: 'token' } as const;
-  const d = await vault.decrypt(encryptedPrivateKey, purpose);
+  const d = await cipher.decrypt(encryptedPrivateKey, purpose);
   const expire = Math.min(now + TOKEN_LIFETIME_MS, until);
   const token = await new SignJWT({
     app: application.id,
@@ -47,7 +47,7 @@ export async function issueToken(
   return { token, expire };
 }
 
-/** Whom the token speaks for; throws Unauthorized when it has ended or is not this store's. */
+/** The subject of the token. Throws a 401 if it is expired, revoked or of another store. */
 export async function verifyToken(
   { application, revokedUntil }: Tenant,
   token: string,
@@ -59,15 +59,15 @@ export async function verifyToken(
   });
   const userId = Number(payload.sub);
   const issuedAt = (payload.iat ?? 0) * 1_000;
-  const ended =
+  const isRevoked =
     payload['app'] !== application.id ||
     payload['gen'] !== signing.generation ||
     issuedAt <= (revokedUntil.get(userId) ?? 0);
-  if (ended) throw unauthorized('The token has been revoked; ask for a new one.');
+  if (isRevoked) throw unauthorized('The token has been revoked; ask for a new one.');
   return payload['access'] === 'admin' ? { access: 'admin' } : { access: 'user', userId };
 }
 
-/** Ends all tokens of a user that were issued until now; itself gone when they have expired. */
+/** Revokes all tokens of a user issued until now. The item expires when the last token has. */
 export const endTokens = (application: number, user: number, now = Date.now()): Write => ({
   put: {
     ...revocationKey(application, user),

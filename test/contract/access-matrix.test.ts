@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { resources } from '../../functions/index.ts';
-import { root } from '../../functions/root/resource.ts';
-import type { AccessLevel, Method, Route } from '../../shared/contract/resource.ts';
+import type { AccessLevel, Method } from '../../shared/contract/resource.ts';
 import { type Ask, ask, openStore } from '../store/api.ts';
+import { operations } from '../store/operations.ts';
 
 /**
- * Walks every cell of the access matrix (contract.md 1.3), made from the routes themselves, so
- * that no new endpoint can be forgotten. What each cell allows is written down below a second
+ * Walks every cell of the access matrix (protocol.md, "Access"), made from the routes themselves,
+ * so that no new endpoint can be forgotten. What each cell allows is written down below a second
  * time, by hand and from the contract.
  */
 const store = await openStore();
@@ -17,7 +17,7 @@ const LEVELS: Record<AccessLevel, Ask> = {
 };
 
 /** Rows: `METHOD path`. Cells: who may, by the first letters of public, user, admin; `*`: anyone. */
-const CONTRACT: Record<string, string> = {
+const STATED: Record<string, string> = {
   'GET /': '*',
   'GET /docs': '*',
   'GET /docs/:resource': '*',
@@ -85,19 +85,27 @@ function standard(name: string, readers = 'pua', writers = 'a') {
   };
 }
 
-const rows = [root, ...resources].flatMap(({ routes }) =>
-  routes.flatMap((route: Route) => route.methods.map((method) => ({ method, ...route }))),
-);
+/** A resource without rows of its own has the standard ones. */
+const CONTRACT = { ...standardOfOthers(), ...STATED };
+
+function standardOfOthers(): Record<string, string> {
+  const stated = new Set(Object.keys(STATED).map((row) => row.split('/')[1]));
+  const others = resources.filter(({ name }) => !stated.has(name));
+  return Object.assign(
+    {},
+    ...others.map(({ name, owned }) => (owned ? standard(name, 'ua', 'ua') : standard(name))),
+  );
+}
 
 test('the routes are those of the contract', () => {
-  expect(rows.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+  expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     Object.keys(CONTRACT).sort(),
   );
 });
 
 const url = (path: string) => path.replaceAll(/:\w+/g, '4096');
 
-describe.each(rows)('$method $path', ({ method, path }) => {
+describe.each(operations)('$method $path', ({ method, path }) => {
   const allowed = CONTRACT[`${method} ${path}`] ?? '';
   const body = method === 'GET' || method === 'DELETE' ? undefined : {};
 
@@ -122,7 +130,7 @@ describe.each(rows)('$method $path', ({ method, path }) => {
 
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-test.each([...new Set(rows.map(({ path }) => path))])(
+test.each([...new Set(operations.map(({ path }) => path))])(
   '%s refuses all other methods',
   async (path) => {
     const offered = METHODS.filter((method) => CONTRACT[`${method} ${path}`]);

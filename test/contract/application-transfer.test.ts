@@ -25,13 +25,14 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
   const [store, copy] = await Promise.all([openFilledStore(), openStore()]);
   const { id } = copy.application;
   const [file, again] = [join(root, 'store.ndjson'), join(root, 'copy.ndjson')];
-  // Of an export that was killed; or somebody waits to read the next.
+  // The temporary file of an interrupted export, which others can read.
   writeFileSync(`${file}.part`, 'left', { mode: 0o644 });
   const exported = await transfer('export', store, file);
   const lines = linesOf(file);
   const records = {
-    ...{ addresses: 1, brands: 1, carts: 2, categories: 2, collections: 1, coupons: 1, orders: 1 },
-    ...{ paymentMethods: 1, products: 2, promotions: 1, shippings: 1, users: 1, variables: 1 },
+    ...{ addresses: 1, brands: 1, carts: 2, categories: 2, collections: 1, contents: 1 },
+    ...{ coupons: 1, orders: 1, paymentMethods: 1, products: 2, promotions: 1, shippings: 1 },
+    ...{ stores: 1, users: 1, variables: 1 },
   };
   expect(exported).toEqual({ id: store.application.id, file, records });
   expect(lines.map(({ resource }) => resource)).toEqual([
@@ -48,8 +49,8 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
   await transfer('export', copy, again);
   expect(linesOf(again)).toEqual(lines);
 
-  // What stands beside the records is there, too.
-  const taken = await copy.asPublic('POST', '/users', SHOPPER as never);
+  // The unique items of e-mail addresses and coupon codes exist, too.
+  const taken = await copy.asPublic('POST', '/users', SHOPPER);
   expect(taken.status).toBe(400);
   const { password } = await command('user', 'reset-password', String(id), SHOPPER.email, '--yes');
   const login = { email: SHOPPER.email, password: String(password) };
@@ -59,7 +60,38 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
   expect(errorOf(second)).toMatchObject({ failedValidator: 'unique', invalidPropertyName: 'code' });
 });
 
-test.concurrent('a second import changes and writes nothing, and leaves what differs', async () => {
+test.concurrent('imports settings when asked to, but not the name of the store', async () => {
+  const [store, copy] = await Promise.all([openStore(), openStore()]);
+  const [from, to] = [store, copy].map(({ application }) => String(application.id));
+  const settings = ['--name', 'Old House', '--currency', 'GBP', '--set', 'tax_rate=20'];
+  await command('application', 'update', String(from), ...settings);
+  await command('application', 'update', String(to), '--name', 'New House');
+  const file = join(root, 'settings.ndjson');
+  await transfer('export', store, file);
+  await transfer('import', copy, file, '--settings');
+  const imported = await command('application', 'show', String(to));
+  const exported = linesOf(file)[0]?.['record'];
+  expect(imported['settings']).toEqual({ ...(exported as JsonObject), name: 'New House' });
+  expect(exported).toMatchObject({ name: 'Old House', currency_code: 'GBP', tax_rate: 20 });
+});
+
+test.concurrent('says what to check when the file of an export cannot be written', async () => {
+  const { application } = await openStore();
+  const file = join(root, 'none/store.ndjson');
+  const { code, stdout, stderr } = await shopwright(
+    'application',
+    'export',
+    String(application.id),
+    file,
+  );
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  const reason = `ENOENT: no such file or directory, open '${file}.part'`;
+  expect(stderr).toBe(
+    `shopwright: ${reason}; check the path, its permissions and the free space\n`,
+  );
+});
+
+test.concurrent('a second import writes nothing, and keeps records that differ', async () => {
   const [store, copy] = await Promise.all([openStore(), openStore()]);
   const { id } = copy.application;
   for (const name of ['Northwind', 'Southwind']) await create(store.asAdmin, '/brands', { name });
@@ -112,7 +144,7 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
   const args = ['application', 'import', String(store.application.id), file];
   const { code, stdout } = await shopwright(...args);
   expect(code).toBe(2);
-  expect(stdout).toContain(`\n\nWhat was refused, and why: ${file}.errors.ndjson\n`);
+  expect(stdout).toContain(`\n\nRefused lines with their reasons: ${file}.errors.ndjson\n`);
   expect(stdout).toMatch(/^ {2}created +3$/m);
   expect(stdout).toMatch(/^ {2}refused +13$/m);
   expect(
@@ -133,35 +165,35 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
     { line: 16, reason: 'The line may have 4194304 characters at most.' },
   ]);
 
-  // The file of problems goes when there are none any more.
+  // An import without problems deletes the file of the last one.
   writeFileSync(file, text.slice(0, 2).join('\n'));
   expect((await shopwright(...args)).code).toBe(0);
   expect(existsSync(`${file}.errors.ndjson`)).toBe(false);
 });
 
-test.concurrent('refuses files that are no export, and amounts of another currency', async () => {
+test.concurrent('refuses files that are not exports, and amounts in another currency', async () => {
   const store = await openStore();
   const id = String(store.application.id);
   const file = join(root, 'yen.ndjson');
   writeFileSync(file, '{"resource":"application","record":{"currency_code":"JPY"}}\n');
   expect(await shopwright('application', 'import', id, file)).toEqual(
     refused(
-      'the export has amounts in JPY, the application in EUR; take over the settings with --settings',
+      'the export has amounts in JPY, the application in EUR; import the settings with --settings',
     ),
   );
-  // What a file says is no part of what the terminal does, and a refusal is one line.
+  // Control characters of a file are not printed, and an error is one line.
   writeFileSync(file, '{"resource":"application","record":{"currency_code":"\\u001b[2J\\nJPY"}}\n');
   expect(await shopwright('application', 'import', id, file)).toEqual(
     refused(
-      'the export has amounts in  [2J JPY, the application in EUR; take over the settings with --settings',
+      'the export has amounts in  [2J JPY, the application in EUR; import the settings with --settings',
     ),
   );
   writeFileSync(file, 'id,name\n');
   expect(await shopwright('application', 'import', id, file)).toEqual(
-    refused(`${file} does not begin as an export; is it one?`),
+    refused(`${file} is not an export; its first line must have the settings`),
   );
   expect(await shopwright('application', 'import', id, join(root, 'none'))).toEqual(
-    refused(`there is no file ${join(root, 'none')}`),
+    refused(`there is no file ${join(root, 'none')}; check the path`),
   );
   const { stdout } = await shopwright('application', 'export', id);
   expect(stdout).toBe(

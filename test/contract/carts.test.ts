@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { type Ask, atOnce, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 
 const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
 const kettle = await create(store.asAdmin, '/products', {
@@ -20,11 +20,10 @@ const shirt = await create(store.asAdmin, '/products', {
   ],
 });
 
-const cart = (items: object[] = [], ask: Ask = store.asPublic) =>
-  create(ask, '/carts', { items: items as never });
+const cart = (items: object[] = [], ask: Ask = store.asPublic) => create(ask, '/carts', { items });
 
 const patch = (id: number, op: string, items: object[], ask: Ask = store.asPublic) =>
-  ask('PATCH', `/carts/${id}`, { op, items: items as never });
+  ask('PATCH', `/carts/${id}`, { op, items });
 
 const linesOf = ({
   items,
@@ -179,7 +178,7 @@ describe('PATCH', () => {
     ],
   ])('refuses %j', async (body, failedValidator, invalidPropertyName) => {
     const { id } = await cart();
-    const answer = await store.asPublic('PATCH', `/carts/${id}`, body as never);
+    const answer = await store.asPublic('PATCH', `/carts/${id}`, body);
     expect([answer.status, errorOf(answer)]).toEqual([
       400,
       expect.objectContaining({ failedValidator, invalidPropertyName }),
@@ -341,14 +340,12 @@ test('carries one coupon, which takes something off', async () => {
 test('loses no unit when twenty add to it at the same time', async () => {
   const endless = await create(store.asAdmin, '/products', PRODUCT);
   const { id } = await cart();
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, async () => {
-      for (;;) {
-        const { status } = await patch(id, 'add', [{ product_id: endless.id, quantity: 1 }]);
-        if (status !== 503) return status;
-      }
-    }),
-  );
+  const answers = await atOnce(20, async () => {
+    for (;;) {
+      const { status } = await patch(id, 'add', [{ product_id: endless.id, quantity: 1 }]);
+      if (status !== 503) return status;
+    }
+  });
   expect(answers).toEqual(answers.map(() => 200));
   expect(linesOf((await store.asPublic('GET', `/carts/${id}`)).body.data)).toEqual([
     [endless.id, 0, 20],

@@ -1,8 +1,12 @@
+import { IncomingMessage } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
 import type { Context } from 'aws-lambda';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { bundleFile } from '../../bin/build/bundle.ts';
 import { enterEnvironment } from '../../bin/start/environment.ts';
-import type { LambdaHandler } from '../../shared/endpoint/endpoint.ts';
+import { gatewayEvent } from '../../bin/start/gateway-event.ts';
+import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { ADDRESS, openStore } from '../store/api.ts';
 import { openFaultyEngine } from '../store/faulty-engine.ts';
@@ -13,20 +17,36 @@ const { token } = await issueToken(store.application, vault, { access: 'admin' }
 const local = inject('local');
 process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
 
-/** A request to create an address, of a function that has half a second left. */
-async function create(handler: LambdaHandler) {
-  const event = {
-    rawPath: '/v0/addresses',
-    rawQueryString: '',
-    headers: { authorization: `${store.application.publicKey}:${token}` },
-    requestContext: { requestId: 'late', domainName: 'x', http: { method: 'POST', sourceIp: '' } },
-    body: JSON.stringify(ADDRESS),
-    isBase64Encoded: false,
+/** Milliseconds that the function has, and at which it answers at the latest. */
+const REMAINING = 500;
+const ANSWERED_AT = 200;
+
+/** Timers go off when the test says so, those of abort signals too. */
+function stopTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  syncBuiltinESMExports();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const timer = new AbortController();
+    setTimeout(() => timer.abort(), milliseconds);
+    return timer.signal;
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    syncBuiltinESMExports();
+  });
+}
+
+/** A request to create an address. */
+function create(handler: LambdaHandler) {
+  const request = new IncomingMessage(new Socket());
+  const authorization = `${store.application.publicKey}:${token}`;
+  Object.assign(request, { method: 'POST', url: '/v0/addresses', headers: { authorization } });
+  const event = gatewayEvent(request, Buffer.from(JSON.stringify(ADDRESS)));
+  const context: Pick<Context, 'getRemainingTimeInMillis'> = {
+    getRemainingTimeInMillis: () => REMAINING,
   };
-  const deadline = Date.now() + 500;
-  const context = { getRemainingTimeInMillis: () => deadline - Date.now() };
-  const response = await handler(event as never, context as Context);
-  return { ...response, left: deadline - Date.now() };
+  return handler(event, context as Context);
 }
 
 test.each([
@@ -41,8 +61,16 @@ test.each([
     `${bundleFile('addresses')}?${operation}`
   );
   engine.plan({ fault: 'hang', at: operation });
-  const { statusCode, headers, body, left } = await create(handler);
-  expect([statusCode, headers['Retry-After'], left > 0]).toEqual([503, '1', true]);
+  stopTimers();
+  const answered = create(handler);
+  const isAnswered = vi.fn();
+  void answered.then(isAnswered);
+  await engine.hanging;
+  await vi.advanceTimersByTimeAsync(ANSWERED_AT - 1);
+  expect(isAnswered).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  const { statusCode, headers, body } = await answered;
+  expect([statusCode, headers['Retry-After']]).toEqual([503, '1']);
   expect(JSON.parse(body ?? '')).toEqual({
     status: false,
     errors: [

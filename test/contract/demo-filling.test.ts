@@ -1,30 +1,38 @@
 import { expect, test } from 'vitest';
+import { readDemoRecords, readDemoSettings, shopper } from '../../bin/start/demo-data.ts';
 import { fillDemoStore } from '../../bin/start/demo-filling.ts';
-import { catalogue } from '../../bin/start/demo-store/catalogue.ts';
+import { isObject } from '../../shared/contract/json.ts';
 import { baseUrl, create, openStore } from '../store/api.ts';
+import { table, vault } from '../store/local-store.ts';
 
-const store = await openStore();
-const { asAdmin, asPublic } = store;
-const fill = () => fillDemoStore(baseUrl, store, () => undefined);
+const store = await openStore(await readDemoSettings());
+const { asAdmin, asPublic, application } = store;
+const fill = () => fillDemoStore({ table, cipher: vault, application, baseUrl });
 
 const namesIn = async (path: string) => {
   const { body } = await asAdmin('GET', `${path}?per_page=250`);
   return body.data.map(({ name }: { name: string }) => name).toReversed();
 };
-const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name);
 
-test('fills a store once, and anew when the demo store has changed since', async () => {
+/** The names of the records of a resource in the file of the store. */
+async function namesOf(resource: string): Promise<unknown[]> {
+  const names: unknown[] = [];
+  for await (const { fields = {} } of readDemoRecords()) {
+    const { record } = fields;
+    if (fields['resource'] === resource && isObject(record)) names.push(record['name']);
+  }
+  return names;
+}
+
+test('imports the demo store once, and anew when its data has changed since', async () => {
   await fill();
-  const { shippings, paymentMethods, promotions, coupons, shopper } = catalogue;
-  expect(await namesIn('/shippings')).toEqual(namesOf(shippings));
-  expect(await namesIn('/paymentMethods')).toEqual(namesOf(paymentMethods));
-  expect(await namesIn('/promotions')).toEqual(namesOf(promotions));
-  expect(await namesIn('/coupons')).toEqual(namesOf(coupons));
-
-  const login = await asPublic('POST', '/users/authenticate', shopper.user);
+  for (const resource of ['brands', 'categories', 'collections', 'shippings', 'coupons']) {
+    expect(await namesIn(`/${resource}`)).toEqual(await namesOf(resource));
+  }
+  const login = await asPublic('POST', '/users/authenticate', shopper);
   const { user } = login.body.data;
   const addresses = await asAdmin('GET', `/addresses?user_id=${user.id}`);
-  expect(addresses.body.data).toMatchObject(shopper.addresses.toReversed());
+  expect(addresses.body.data).toMatchObject([{ city: 'Vigo' }, { city: 'Porto' }]);
   const [address] = addresses.body.data;
   const products = await asAdmin('GET', '/products?stock_type=infinite&$has_not=variants');
   const order = await create(asAdmin, '/orders', {
@@ -33,7 +41,8 @@ test('fills a store once, and anew when the demo store has changed since', async
     shipping_address_id: address.id,
     billing_address_id: address.id,
   });
-
+  const other = { name: 'Nora Lind', email: 'nora@example.org', password: 'correct horse' };
+  await create(asPublic, '/users', other);
   await create(asAdmin, '/coupons', {
     name: 'Of my own',
     code: 'MINE',
@@ -41,15 +50,33 @@ test('fills a store once, and anew when the demo store has changed since', async
     discount_type: 'NET_REDUCTION',
     discount_value: 1,
   });
-  await fill();
-  expect(await namesIn('/coupons')).toEqual([...namesOf(coupons), 'Of my own']);
+  const count = async () => (await asAdmin('GET', '/products')).body['count'];
+  const imported = await count();
 
+  await fill();
+  expect(await namesIn('/coupons')).toEqual([...(await namesOf('coupons')), 'Of my own']);
+
+  const [changed] = products.body.data;
+  await asAdmin('PUT', `/products/${changed.id}`, { name: 'Renamed' });
   const marker = await asAdmin('GET', '/variables?name=demo_catalogue');
   await asAdmin('PUT', `/variables/${marker.body.data[0].id}`, { value: '1' });
   await fill();
-  expect(await namesIn('/coupons')).toEqual(namesOf(coupons));
-  expect(await namesIn('/users')).toEqual([shopper.user.name]);
-  expect((await asAdmin('GET', '/addresses')).body['count']).toBe(shopper.addresses.length);
-  expect((await asAdmin('GET', '/products')).body['count']).toBe(catalogue.products.length);
+  expect(await namesIn('/coupons')).toEqual(await namesOf('coupons'));
+  expect((await namesIn('/users')).toSorted()).toEqual([shopper.name, other.name]);
+  expect((await asAdmin('GET', '/addresses')).body['count']).toBe(2);
+  expect(await count()).toBe(imported);
+  expect((await asAdmin('GET', `/products/${changed.id}`)).body.data.name).toBe(changed.name);
   expect((await asAdmin('GET', `/orders/${order.id}`)).status).toBe(200);
+  expect((await asPublic('POST', '/users/authenticate', shopper)).status).toBe(200);
+});
+
+test('continues an import that was interrupted before the variables', async () => {
+  const variables = await asAdmin('GET', '/variables?per_page=250');
+  for (const { id } of variables.body.data) await asAdmin('DELETE', `/variables/${id}`);
+  await asAdmin('DELETE', '/shippings/401');
+  await create(asAdmin, '/brands', { name: 'Of my own' });
+  await fill();
+  expect(await namesIn('/variables')).toEqual([...(await namesOf('variables')), 'demo_catalogue']);
+  expect((await namesIn('/shippings')).toSorted()).toEqual((await namesOf('shippings')).toSorted());
+  expect(await namesIn('/brands')).toContain('Of my own');
 });

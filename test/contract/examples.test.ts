@@ -53,32 +53,32 @@ const keys: Variables = {
   SECRET_KEY: store.secretKey,
 };
 
-/** What the commands leave behind that get tokens and create records. */
-async function fill(): Promise<Variables> {
+/** What a shell has after the commands that get tokens and create records, by their names. */
+async function fill(): Promise<{ variables: Variables; done: string[] }> {
   const variables = { ...keys };
   variables['TOKEN'] = String((await runOne('tokensCreate', variables))['token']);
   variables['USER'] = String((await runOne('usersCreate', variables))['id']);
   variables['USER_TOKEN'] = String((await runOne('usersAuthenticate', variables))['token']);
-  for (const [name, resource] of Object.entries(RECORDS)) {
-    variables[name] = String((await runOne(`${resource}Create`, variables))['id']);
+  const done = ['tokensCreate', 'usersCreate', 'usersAuthenticate'];
+  for (let next = findCreate(variables); next; next = findCreate(variables)) {
+    variables[next.variable] = String((await runOne(next.id, variables))['id']);
+    done.push(next.id);
   }
-  return variables;
+  return { variables, done };
 }
 
-const RECORDS = {
-  ADDRESS: 'addresses',
-  BRAND: 'brands',
-  CATEGORY: 'categories',
-  PRODUCT: 'products',
-  COLLECTION: 'collections',
-  COUPON: 'coupons',
-  PAYMENT_METHOD: 'paymentMethods',
-  PROMOTION: 'promotions',
-  SHIPPING_METHOD: 'shippings',
-  VARIABLE: 'variables',
-  CART: 'carts',
-  ORDER: 'orders',
-};
+/** A command that creates a record of another kind from what there is. */
+const findCreate = (variables: Variables) =>
+  CREATES.find(
+    ({ variable, needs }) => !(variable in variables) && needs.every((name) => name in variables),
+  );
+
+/** Commands that create records, and the variables of shells that have their ids. */
+const CREATES = [...commands.values()].flatMap(({ id, method, path, source }) => {
+  const [, variable] = commands.get(id.replace('Create', 'Get'))?.source.match(/\/\$(\w+)/) ?? [];
+  if (method !== 'post' || path.split('/').length > 2 || variable === undefined) return [];
+  return [{ id, variable, needs: source.match(/(?<=\$)\w+/g) ?? [] }];
+});
 
 /** They end the token, or the user. */
 const LAST = ['usersUpdatePassword', 'usersUpdateMyPassword', 'usersRemoveMe', 'usersRemove'];
@@ -94,13 +94,12 @@ function rank({ id, method }: Command): number {
 }
 
 test('the commands of all operations work as they are pasted', async () => {
-  const variables = await fill();
+  const { variables, done } = await fill();
   // The first cart has been ordered.
   variables['CART'] = String((await runOne('cartsCreate', variables))['id']);
-  const created = Object.values(RECORDS).map((resource) => `${resource}Create`);
-  const done = ['tokensCreate', 'usersCreate', 'usersAuthenticate', ...created, ...LAST];
   const left = [...commands.values()]
-    .filter(({ id, path }) => !done.includes(id) && !/^\/(docs|openapi)|variants/.test(path))
+    .filter(({ id }) => ![...done, ...LAST].includes(id))
+    .filter(({ path }) => !/^\/(docs|openapi)|variants/.test(path))
     .sort((one, other) => rank(one) - rank(other))
     .map(({ id }) => id);
   const answers = await run(left, variables);

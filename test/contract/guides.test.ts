@@ -4,30 +4,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../bin/start/demo-store/catalogue.ts';
-import { cookware } from '../../bin/start/demo-store/cookware.ts';
-import { type Call, seedDemoStore } from '../../bin/start/demo-store/seed.ts';
-import { tableware } from '../../bin/start/demo-store/tableware.ts';
-import { teaAndCoffee } from '../../bin/start/demo-store/tea-and-coffee.ts';
+import { readDemoSettings } from '../../bin/start/demo-data.ts';
+import { fillDemoStore } from '../../bin/start/demo-filling.ts';
 import { FAILED_VALIDATORS, TYPES } from '../../shared/contract/errors.ts';
-import type { JsonObject } from '../../shared/contract/json.ts';
 import { MOVES } from '../../shared/shopping/order-states.ts';
-import { baseUrl, create, openStore, publicUrl } from '../store/api.ts';
+import { baseUrl, openStore, publicUrl } from '../store/api.ts';
+import { table, vault } from '../store/local-store.ts';
 
 const STOREFRONT = 'docs/guide-storefront.md';
 const SERVER = 'docs/guide-server.md';
 const ERRORS = 'docs/errors.md';
 
-/** The demo store of `npm start`, with the kitchen alone, which is what the guides are about. */
-const store = await openStore(catalogue.store);
-beforeAll(async () => {
-  const kitchen = [...teaAndCoffee, ...cookware, ...tableware];
-  const call: Call = async (_, path, body) => ({
-    data: await create(store.asAdmin, path, body as JsonObject),
-  });
-  const shown = { ...catalogue, products: kitchen, collections: [] };
-  await seedDemoStore(call, () => undefined, shown);
-});
+/** The demo store, as `npm start` imports it. */
+const store = await openStore(await readDemoSettings());
+const { application } = store;
+beforeAll(() => fillDemoStore({ table, cipher: vault, application, baseUrl }));
 
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-guides-'));
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));

@@ -1,9 +1,18 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { baseUrl, create, errorOf, openStore, publicUrl } from '../store/api.ts';
 
 const store = await openStore();
 const { publicKey } = store.application;
+
+/** All that comes back of what a client writes to the socket. */
+async function raw(request: string): Promise<string> {
+  const { hostname, port } = new URL(publicUrl);
+  const socket = connect(Number(port), hostname);
+  socket.write(request);
+  return text(socket);
+}
 
 test('answers every request with the headers of the API', async () => {
   for (const [path, status] of [
@@ -137,16 +146,7 @@ test('tells an id that cannot exist from one that is no id', async () => {
 });
 
 test('answers what is no HTTP in the envelope', async () => {
-  const { hostname, port } = new URL(publicUrl);
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.on('end', () => resolve(text));
-    socket.on('error', reject);
-  });
+  const answer = await raw('NONSENSE\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ status: false });
 });
@@ -167,19 +167,6 @@ test('describes the version at its root and at /', async () => {
     });
   }
 });
-
-/** What a client writes to the socket, and all that comes back. */
-const raw = (request: string) =>
-  new Promise<string>((resolve, reject) => {
-    const { hostname, port } = new URL(publicUrl);
-    const socket = connect(Number(port), hostname, () => socket.write(request));
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.on('end', () => resolve(text));
-    socket.on('error', reject);
-  });
 
 test.each([
   ['without a Host', `GET /v0/brands HTTP/1.1\r\nConnection: close\r\n\r\n`, 401],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { baseUrl, create, openStore, PRODUCT, type TestStore } from '../store/api.ts';
+import { atOnce, baseUrl, create, openStore, PRODUCT, type TestStore } from '../store/api.ts';
 import { vault } from '../store/local-store.ts';
 
 const store = await openStore();
@@ -37,9 +37,7 @@ test('runs a repeated request once, and gives its answer again to the letter', a
 });
 
 test('runs once however many come at the same time', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => post(store, '/brands', 'twenty', { name: 'Twenty' })),
-  );
+  const answers = await atOnce(20, () => post(store, '/brands', 'twenty', { name: 'Twenty' }));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1);

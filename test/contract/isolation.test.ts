@@ -1,65 +1,34 @@
 import { expect, test } from 'vitest';
-import { resources } from '../../functions/index.ts';
-import { ADDRESS, asking, create, openStore, PRODUCT } from '../store/api.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { asking, create, openStore, PRODUCT } from '../store/api.ts';
+import { exampleOf } from '../store/examples.ts';
+import { operations, recordSubjects } from '../store/operations.ts';
 
 const mine = await openStore();
 const other = await openStore();
 
-const product = await create(mine.asAdmin, '/products', PRODUCT);
+/** Every operation on one record, with a body that is good enough to look for the record. */
+const operationsOn = (name: string) =>
+  operations
+    .filter(({ path }) => path === `/${name}/:id`)
+    .map(({ told, method }) => ({
+      method,
+      body: told.example ?? { name: 'stolen' },
+    }));
 
-const BODIES: Record<string, object> = {
-  addresses: ADDRESS,
-  brands: { name: 'x' },
-  categories: { name: 'x' },
-  collections: { name: 'x' },
-  products: PRODUCT,
-  carts: { items: [] },
-  coupons: {
-    name: 'x',
-    code: 'X',
-    target_type: 'CART_COUPON',
-    discount_type: 'NET_REDUCTION',
-    discount_value: 1,
-  },
-  orders: {
-    items: [{ product_id: product.id, quantity: 1 }],
-    shipping_address: ADDRESS,
-    billing_address: ADDRESS,
-  },
-  paymentMethods: { name: 'x', cost_type: 'no_cost' },
-  promotions: { name: 'xx', conditions: [], effects: [] },
-  shippings: { name: 'x', base_cost: 1 },
-  users: { name: 'x', email: 'x@example.org', password: 'secret' },
-  variables: { name: 'x', value: 1, type: 'number' },
-};
+const createMine = (path: string, body: JsonObject) => create(mine.asAdmin, path, body);
 
-/** What a change needs to get as far as looking for the record. */
-const CHANGES: Record<string, object> = {
-  carts: { op: 'add', items: [] },
-  orders: { state: 'processing' },
-};
-
-const stored = resources.filter(({ routes }) => routes.some(({ path }) => path.endsWith('/:id')));
-
-const methodsOf = (name: string) =>
-  stored
-    .filter((resource) => resource.name === name)
-    .flatMap(({ routes }) => routes.filter(({ path }) => path === `/${name}/:id`))
-    .flatMap(({ methods }) => methods)
-    .filter((method) => method !== 'GET');
-
-test.each(stored.map(({ name }) => name))(
-  'one store never reaches the %s of another',
-  async (name) => {
-    const record = await create(mine.asAdmin, `/${name}`, { ...BODIES[name] });
-    const path = `/${name}/${record.id}`;
-    expect((await other.asAdmin('GET', path)).status).toBe(404);
-    for (const method of methodsOf(name)) {
-      expect((await other.asAdmin(method, path, { name: 'stolen', ...CHANGES[name] })).status).toBe(
-        404,
-      );
+test.each(recordSubjects.map(({ resource }) => resource))(
+  'one store never reaches the $name of another',
+  async ({ name }) => {
+    const { id } = await createMine(`/${name}`, await exampleOf(name, createMine));
+    const path = `/${name}/${id}`;
+    const { data: record } = (await mine.asAdmin('GET', path)).body;
+    for (const { method, body } of operationsOn(name)) {
+      const answer = await other.asAdmin(method, path, method === 'GET' ? undefined : body);
+      expect([method, answer.status]).toEqual([method, 404]);
     }
-    expect((await other.asAdmin('GET', `/${name}?id=${record.id}`)).body.data).toEqual([]);
+    expect((await other.asAdmin('GET', `/${name}?id=${id}`)).body.data).toEqual([]);
     expect((await mine.asAdmin('GET', path)).body.data).toEqual(record);
   },
 );

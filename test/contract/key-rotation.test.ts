@@ -8,17 +8,17 @@ import { ask, asking, credentials, openStore } from '../store/api.ts';
 import { provision, table, vault } from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
 
-const HOUR = 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
 
 const askForToken = (keys: Parameters<typeof credentials>[0]) =>
   ask('POST', '/tokens', { body: credentials(keys) });
 
-test('while they overlap, both keys work, and what the old ones gave ends with them', async () => {
+test('during the overlap both keys are valid, and tokens of the old key end with it', async () => {
   const old = await provision();
   const { token } = await issueToken(old.application, vault, { access: 'admin' });
   const renewed = await rotateKeys(table, vault, old.application, {
     publicKey: true,
-    overlap: HOUR,
+    overlap: HOUR_MS,
   });
   const { publicKey, replacedKeys } = renewed.application;
   expect([publicKey === old.application.publicKey, replacedKeys?.publicKey]).toEqual([
@@ -30,7 +30,7 @@ test('while they overlap, both keys work, and what the old ones gave ends with t
   const byNew = await askForToken(renewed);
   expect([byOld.status, byNew.status]).toEqual([200, 200]);
   expect(byOld.body.data.expire).toBe(replacedKeys?.until);
-  expect(byNew.body.data.expire).toBeGreaterThan(Date.now() + 3 * HOUR);
+  expect(byNew.body.data.expire).toBeGreaterThan(Date.now() + 3 * HOUR_MS);
   for (const authorization of [
     old.application.publicKey,
     publicKey,
@@ -41,7 +41,7 @@ test('while they overlap, both keys work, and what the old ones gave ends with t
   }
 });
 
-test('when the overlap is over, only the new keys work', async () => {
+test('after the overlap only the new keys are valid', async () => {
   const old = await provision();
   const renewed = await rotateKeys(table, vault, old.application, { publicKey: true, overlap: 1 });
   expect((await askForToken(renewed)).status).toBe(200);
@@ -53,13 +53,13 @@ test('when the overlap is over, only the new keys work', async () => {
 
 test('a second rotation ends the keys before the last', async () => {
   const first = await provision();
-  const second = await rotateKeys(table, vault, first.application, { overlap: HOUR });
-  const third = await rotateKeys(table, vault, second.application, { overlap: HOUR });
+  const second = await rotateKeys(table, vault, first.application, { overlap: HOUR_MS });
+  const third = await rotateKeys(table, vault, second.application, { overlap: HOUR_MS });
   const answers = await Promise.all([first, second, third].map(askForToken));
   expect(answers.map(({ status }) => status)).toEqual([401, 200, 200]);
 });
 
-test('notes the use of a key once an hour, and not with each token', async () => {
+test('stores the last use of a key once an hour, not with each token', async () => {
   const store = await openStore();
   const before = Date.now();
   const costs = [];
@@ -76,7 +76,7 @@ test('the ops command rotates with an overlap, and shows which key is still used
   const { application, secretKey } = await provision();
   const id = String(application.id);
   expect(await shopwright('application', 'rotate-keys', id)).toEqual(
-    refused('this replaces the secret key; add --yes to say that you mean it'),
+    refused('this replaces the secret key; add --yes to confirm'),
   );
   const rotate = ['application', 'rotate-keys', id, '--yes', '--overlap', '7d', '--public-key'];
   const rotated = await command(...rotate);
@@ -84,7 +84,7 @@ test('the ops command rotates with an overlap, and shows which key is still used
 
   const { publicKey, replacedKeys } = await readApplication(table, application.id);
   const until = new Date(replacedKeys?.until ?? 0).toISOString();
-  expect(Math.round((Date.parse(until) - Date.now()) / HOUR)).toBe(7 * 24);
+  expect(Math.round((Date.parse(until) - Date.now()) / HOUR_MS)).toBe(7 * 24);
   const shown = await command('application', 'keys', id);
   expect(shown).toEqual({
     application_id: application.id,
@@ -105,7 +105,7 @@ test('the ops command rotates with an overlap, and shows which key is still used
   });
   const [, { secret_key_last_used_at: used }] = shown['keys'] as [unknown, Record<string, string>];
   expect((await shopwright('application', 'keys', id)).stdout.split('\n')).toEqual([
-    `KEYS      ${'PUBLIC KEY'.padEnd(publicKey.length)}  SECRET KEY LAST USED      WORK UNTIL`,
+    `KEYS      ${'PUBLIC KEY'.padEnd(publicKey.length)}  SECRET KEY LAST USED      VALID UNTIL`,
     `present   ${publicKey}  never                     replaced`,
     `replaced  ${application.publicKey}  ${used}  ${until}`,
     '',

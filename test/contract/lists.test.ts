@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baseUrl, create, errorOf, openStore } from '../store/api.ts';
+import { followLinks } from '../store/list-pages.ts';
 
 const store = await openStore();
 const brands: { id: number; name: string; rank?: number }[] = [];
@@ -131,15 +132,12 @@ describe('paging', () => {
     for (let i = 0; i < 7; i += 1) {
       ids.push((await create(shop.asAdmin, '/brands', { name: 'x', rank: i % 3 })).id);
     }
-    const seen: number[] = [];
-    let path: string | undefined = '/brands?per_page=2&sort_by=rank';
-    while (path) {
-      const { body } = await shop.asAdmin('GET', path);
-      seen.push(...body.data.map(({ id }: { id: number }) => id));
-      path = (body['_links'] as { next?: string }).next?.slice(baseUrl.length);
+    const path = '/brands?per_page=2&sort_by=rank';
+    const pages = await followLinks(shop.asAdmin, path, async ([first]) => {
       await create(shop.asAdmin, '/brands', { name: 'late', rank: 9 });
-      await shop.asAdmin('DELETE', `/brands/${seen[0]}`);
-    }
+      await shop.asAdmin('DELETE', `/brands/${first?.id}`);
+    });
+    const seen = pages.flat().map(({ id }) => id);
     expect(seen.toSorted()).toEqual(ids);
   });
 

@@ -3,7 +3,10 @@ import Marketcloud from 'marketcloud-node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS, openStore, publicUrl } from '../store/api.ts';
 
-/** The published client, with base URL and keys changed and nothing else (contract.md 4.1). */
+/**
+ * The published client, with base URL and keys changed and nothing else
+ * (protocol.md, "Published clients").
+ */
 const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
 const client = new Marketcloud.Client({
   public_key: store.application.publicKey,

@@ -33,7 +33,7 @@ test.concurrent('finds a user by e-mail address in any case, or by id', async ()
   );
 });
 
-test.concurrent('resets a password to a random one, which ends tokens and lets in who was kept out', async () => {
+test.concurrent('resets a password to a random one, revokes tokens and resets the login limit', async () => {
   const { token } = await logIn(SHOPPER.password);
   const counted = { 'login-email': SHOPPER.email.toLowerCase() };
   const { id: application } = store.application;
@@ -52,16 +52,16 @@ test.concurrent('resets a password to a random one, which ends tokens and lets i
   expect((await logIn(String(password))).status).toBe(200);
   expect((await logIn(SHOPPER.password)).status).toBe(401);
   const authorization = `${publicKey}:${token}`;
-  // Of a function that does not know the store from before, which others do for 30 s.
+  // By a function that has not cached the application; others do for 30 s.
   expect((await ask('GET', '/addresses', { authorization })).status).toBe(401);
 });
 
 test.concurrent.each([
   [['find', id, 'bob@example.org'], `The application ${id} has no user bob@example.org.`],
-  [['find', id, 'ada'], `a user is named by e-mail address or id, and "ada" is neither`],
+  [['find', id, 'ada'], '"ada" is neither an e-mail address nor an id of a user'],
   [
     ['reset-password', id, String(ada.id)],
-    'this replaces the password and ends the tokens of the user; add --yes to say that you mean it',
+    'this replaces the password and revokes the tokens of the user; add --yes to confirm',
   ],
 ])('refuses %j and says why', async (args, message) => {
   expect(await shopwright('user', ...args)).toEqual(refused(message));

@@ -1,11 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { baseUrl } from '../store/api.ts';
-import { folder, LAUNCHER, root, run } from '../store/ops-command.ts';
+import { folder, LAUNCHER, printed, root, run } from '../store/ops-command.ts';
 
-const GUIDE = fileURLToPath(new URL('../../docs/operate-tenants.md', import.meta.url));
+const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const GUIDE = fileOf('docs/operate-tenants.md');
 
 /** The commands of the guide, one after the other, against the store of the tests. */
 function commandsOf(guide: string): string {
@@ -16,7 +17,7 @@ function commandsOf(guide: string): string {
     .replace('http://127.0.0.1:4000/v0', baseUrl);
 }
 
-test('each command of the operators guide does what it says', async () => {
+test('each command of the operators guide works, and git ignores the files that it writes', async () => {
   const project = join(root, 'project');
   mkdirSync(join(project, 'bin'), { recursive: true });
   const launcher = `#!/bin/sh\nexec '${LAUNCHER}' "$@" --data '${folder.path}'\n`;
@@ -37,4 +38,10 @@ test('each command of the operators guide does what it says', async () => {
   ]);
   const [, products] = readFileSync(join(project, 'products.ndjson'), 'utf8').split('\n');
   expect(JSON.parse(products ?? '')).toMatchObject({ sku: 'CUP-01', price: 7, colour: 'white' });
+
+  copyFileSync(fileOf('.gitignore'), join(project, '.gitignore'));
+  const status = 'git init -q && git status --porcelain --untracked-files=all';
+  expect(await run('bash', ['--norc', '-c', `cd '${project}' && ${status}`])).toEqual(
+    printed('?? .gitignore\n?? bin/shopwright\n'),
+  );
 });

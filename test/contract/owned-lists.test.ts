@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordKey, recordsOfUser } from '../../shared/storage/keys.ts';
 import { ADDRESS, type Ask, baseUrl, create, errorOf, logIn, openStore } from '../store/api.ts';
+import { followLinks, nextPage } from '../store/list-pages.ts';
 import { putAll } from '../store/local-store.ts';
 
 /** Lists that are read from the table: those of records that belong to users. */
@@ -22,21 +23,6 @@ for (const fields of FIELDS) {
 async function found(ask: Ask, query: string): Promise<number[]> {
   const { body } = await ask('GET', `/addresses?${query}`);
   return body.data.map(({ id }: { id: number }) => ids.indexOf(id));
-}
-
-type Links = { next?: string };
-const next = (body: object) => (body as { _links: Links })._links.next?.slice(baseUrl.length);
-
-/** Every page from a path on, by the links. */
-async function follow(ask: Ask, path: string, between = async () => {}): Promise<object[][]> {
-  const pages: object[][] = [];
-  for (let at: string | undefined = path; at; ) {
-    const { body } = await ask('GET', at);
-    pages.push(body.data);
-    at = next(body);
-    await between();
-  }
-  return pages;
 }
 
 describe('an admin', () => {
@@ -111,8 +97,7 @@ test('has links, count and pages, and keeps the filters', async () => {
   });
 });
 
-const byId = (one: object, other: object) =>
-  (one as { id: number }).id - (other as { id: number }).id;
+const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
 
 describe.each(['sort_by=id', 'sort_order=ASC', 'sort_by=floor'])('by %s', (query) => {
   test.each(['asUser', 'asAdmin'] as const)(
@@ -125,7 +110,7 @@ describe.each(['sort_by=id', 'sort_order=ASC', 'sort_by=floor'])('by %s', (query
       }
       const gone = query === 'sort_order=ASC' ? there.at(0) : there.at(-1);
       const path = `/addresses?fields=id&per_page=2&${query}&$floor_lt=7`;
-      const pages = await follow(shop[level], path, async () => {
+      const pages = await followLinks(shop[level], path, async () => {
         await create(shop.asUser, '/addresses', { ...ADDRESS, floor: 9 });
         await shop.asUser('DELETE', `/addresses/${gone}`);
       });
@@ -143,7 +128,7 @@ describe.each(['sort_by=id', 'sort_order=ASC', 'sort_by=floor'])('by %s', (query
       const { body } = await shop.asUser('GET', at);
       page += 1;
       expect(body).toMatchObject({ count: 5, page, pages: 3 });
-      at = next(body);
+      at = nextPage(body);
     }
     expect(page).toBe(3);
   });
@@ -198,15 +183,15 @@ describe('a list longer than is walked at once', async () => {
       ]);
       const { body } = await ask('GET', '/addresses?fields=rank&page=100&per_page=100');
       expect(body.data).toEqual(Array.from({ length: 100 }, (_, i) => ({ rank: 129 - i })));
-      const last = await ask('GET', next(body) ?? '');
+      const last = await ask('GET', nextPage(body) ?? '');
       expect(last.body).toMatchObject({ count: LENGTH, page: 101, pages: 101 });
       expect(last.body.data).toEqual(Array.from({ length: 30 }, (_, i) => ({ rank: 29 - i })));
-      expect(next(last.body)).toBeUndefined();
+      expect(nextPage(last.body)).toBeUndefined();
     },
   );
 
   test('finds what lies deep by following the links', async () => {
-    const pages = await follow(large.asAdmin, '/addresses?city=Oldest&fields=rank');
+    const pages = await followLinks(large.asAdmin, '/addresses?city=Oldest&fields=rank');
     expect(pages).toEqual([[], [{ rank: 0 }]]);
   });
 

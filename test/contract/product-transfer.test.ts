@@ -32,7 +32,7 @@ const counts = ({ application }: TestStore, numbers: object = {}) => ({
 const productsOf = async ({ asAdmin }: TestStore): Promise<JsonObject[]> =>
   (await asAdmin('GET', '/products?per_page=250&sort_by=id&sort_order=ASC')).body.data;
 
-/** Everything that JSON says in an attribute, and a spreadsheet might take for something else. */
+/** Attributes whose values are hard to represent in CSV. */
 const HARD = {
   ...PRODUCT,
   name: '=HYPERLINK("https://evil.example")',
@@ -50,7 +50,7 @@ const HARD = {
   seo: { meta: { title: 'Kettle' } },
 };
 
-test.concurrent('imports rows in several transactions, which instances notice, and writes nothing twice', async () => {
+test.concurrent('imports rows in several transactions with change records, and writes nothing twice', async () => {
   const store = await openStore();
   expect(await productsOf(store)).toEqual([]);
   const rows = Array.from({ length: 200 }, (_, i) => ({ ...PRODUCT, sku: `K-${i}`, price: i }));
@@ -71,7 +71,7 @@ test.concurrent('imports rows in several transactions, which instances notice, a
   expect(await itemsOf(store.application.id)).toEqual(before);
 });
 
-test.concurrent('leaves a snapshot of many products, so that nobody reads them one by one', async () => {
+test.concurrent('writes a snapshot of many products', async () => {
   const store = await openStore();
   const description = 'Boils water. '.repeat(400);
   const rows = Array.from({ length: 60 }, (_, i) => ({ ...PRODUCT, sku: `K-${i}`, description }));
@@ -110,7 +110,7 @@ test.concurrent.each(['csv', 'ndjson'])(
   },
 );
 
-test.concurrent('updates the product that the id or the sku names, and only what the row has', async () => {
+test.concurrent('updates the product with the id or the sku, and only the attributes of the row', async () => {
   const store = await openStore();
   const byId = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'A', colour: 'blue' });
   const bySku = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'B', weight: 2 });
@@ -126,7 +126,7 @@ test.concurrent('updates the product that the id or the sku names, and only what
   unchanged  0
   refused    1
 
-What was refused, and why: ${csv}.errors.ndjson
+Refused lines with their reasons: ${csv}.errors.ndjson
 `,
   });
   expect(readFileSync(`${csv}.errors.ndjson`, 'utf8')).toBe(
@@ -143,7 +143,7 @@ What was refused, and why: ${csv}.errors.ndjson
   });
 });
 
-/** Bodies that POST refuses, and the import with the same words. */
+/** Bodies that POST refuses; the import refuses them with the same messages. */
 const WRONG: readonly JsonObject[] = [
   { price: 1, stock_type: 'infinite' },
   { ...PRODUCT, price: '12' },
@@ -187,18 +187,18 @@ test.concurrent('reports rows that cannot be imported, as POST refuses them, and
   expect(problems.toSorted((one, other) => Number(one['line']) - Number(other['line']))).toEqual(
     [
       ...reasons,
-      'The line is no JSON object.',
+      'The line is not a JSON object.',
       'id must be a whole number above 0.',
-      '2 products have this sku; name one by its id.',
+      '2 products have this sku; give the id of one.',
       undefined,
-      'Line 13 is about the same product.',
-      'Line 13 is about the same product.',
+      'Line 13 has the same product; keep one of them.',
+      'Line 13 has the same product; keep one of them.',
     ].flatMap((reason, i) => (reason === undefined ? [] : [{ line: i + 1, reason }])),
   );
   expect((await store.asAdmin('GET', '/products/5')).body.data.sku).toBe('ONCE');
 });
 
-test.concurrent('keeps what others change meanwhile, and makes nothing new of what they delete', async () => {
+test.concurrent('keeps concurrent changes, and does not recreate a deleted product', async () => {
   const store = await openStore();
   const tracked = { ...PRODUCT, stock_type: 'track', stock_level: 9 };
   const sold = await create(store.asAdmin, '/products', { ...tracked, sku: 'SOLD' });
@@ -217,20 +217,18 @@ test.concurrent('keeps what others change meanwhile, and makes nothing new of wh
   });
   problems.close();
   expect(readFileSync(problems.file, 'utf8')).toBe(
-    '{"line":2,"reason":"Somebody deleted the product meanwhile."}\n',
+    '{"line":2,"reason":"The product was deleted meanwhile."}\n',
   );
   expect(await productsOf(store)).toMatchObject([{ id: sold.id, price: 3, colour: 'blue' }]);
 });
 
-test.concurrent('says what it needs to know', async () => {
+test.concurrent('asks for the format or the application when it is unknown', async () => {
   const csv = newFile('txt');
   writeFileSync(csv, 'sku\n');
   expect(await shopwright('import', 'products', csv)).toEqual(
-    refused(`say what ${csv} is with --format csv or --format ndjson`),
+    refused(`the format of ${csv} is unknown; give --format csv or ndjson`),
   );
   const { stderr } = await shopwright('export', 'products', '--format', 'csv');
-  expect(stderr).toMatch(
-    /^shopwright: there are \d+ applications; choose one with --application\n$/,
-  );
+  expect(stderr).toMatch(/^shopwright: there are \d+ applications; name one with --application\n$/);
   expect(existsSync(`${csv}.errors.ndjson`)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ADDRESS, baseUrl, create, openStore, PRODUCT } from '../store/api.ts';
+import { ADDRESS, atOnce, baseUrl, create, openStore, PRODUCT } from '../store/api.ts';
 
-/** What many do at the same time, on the real engine, through the front door. */
+/** What many do at the same time, on the real engine, through the API. */
 const store = await openStore();
 const { asAdmin, asPublic } = store;
 const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
@@ -42,13 +42,11 @@ const count = (answers: { status: number }[], status: number) =>
 test('200 orders for 50 units leave exactly 50 orders and no stock', async () => {
   const { id } = await product(50);
   const items = [{ product_id: id, quantity: 1 }];
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () => insist('/orders', { items, ...addresses })),
-  );
+  const answers = await atOnce(200, () => insist('/orders', { items, ...addresses }));
   expect([count(answers, 200), count(answers, 400)]).toEqual([50, 150]);
   expect(await ordersOf(id)).toHaveLength(50);
   expect((await asAdmin('GET', `/products/${id}`)).body.data.stock_level).toBe(0);
-}, 60_000);
+});
 
 test('a coupon with 10 uses is used 10 times by 64 orders', async () => {
   const { id } = await create(asAdmin, '/products', PRODUCT);
@@ -61,37 +59,31 @@ test('a coupon with 10 uses is used 10 times by 64 orders', async () => {
     usages_left: 10,
   });
   const items = [{ product_id: id, quantity: 1 }];
-  const answers = await Promise.all(
-    Array.from({ length: 64 }, () =>
-      insist('/orders', { items, ...addresses, coupon_code: 'TEN' }),
-    ),
+  const answers = await atOnce(64, () =>
+    insist('/orders', { items, ...addresses, coupon_code: 'TEN' }),
   );
   expect([count(answers, 200), count(answers, 400)]).toEqual([10, 54]);
   const used = await asAdmin('GET', `/coupons/${coupon.id}`);
   expect(used.body.data).toMatchObject({ usages_left: 0, total_usages: 10 });
-}, 60_000);
+});
 
 test('a cart ordered 20 times at once makes one order', async () => {
   const { id } = await product(100);
   const cart = await create(asPublic, '/carts', { items: [{ product_id: id, quantity: 2 }] });
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => insist('/orders', { cart_id: cart.id, ...addresses })),
-  );
+  const answers = await atOnce(20, () => insist('/orders', { cart_id: cart.id, ...addresses }));
   expect([count(answers, 200), count(answers, 400)]).toEqual([1, 19]);
   expect((await asAdmin('GET', `/products/${id}`)).body.data.stock_level).toBe(98);
-}, 60_000);
+});
 
 test('one Idempotency-Key 20 times at once makes one order and 20 equal answers', async () => {
   const { id } = await product(100);
   const items = [{ product_id: id, quantity: 1 }];
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => insist('/orders', { items, ...addresses }, 'order-1')),
-  );
+  const answers = await atOnce(20, () => insist('/orders', { items, ...addresses }, 'order-1'));
   expect(count(answers, 200)).toBe(20);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await ordersOf(id)).toHaveLength(1);
   expect((await asAdmin('GET', `/products/${id}`)).body.data.stock_level).toBe(99);
-}, 60_000);
+});
 
 test('a product edited while it sells loses neither the edit nor a unit', async () => {
   const { id } = await product(100);
@@ -103,4 +95,4 @@ test('a product edited while it sells loses neither the edit nor a unit', async 
   expect([edit.status, count(answers, 200)]).toEqual([200, 30]);
   const { body } = await asAdmin('GET', `/products/${id}`);
   expect(body.data).toMatchObject({ name: 'Renamed', price: 30, stock_level: 70 });
-}, 60_000);
+});

@@ -55,7 +55,7 @@ async function fill(): Promise<JsonObject[]> {
   return all.map(({ record }) => record);
 }
 
-/** What a query value stands for, beside its text (contract.md 2.3). */
+/** What a query value stands for, beside its text (protocol.md, "Filters"). */
 const CONVERTED: Readonly<Record<string, Json>> = {
   true: true,
   false: false,

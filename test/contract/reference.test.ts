@@ -149,9 +149,14 @@ test('the page shows the address under which it is asked for, and copies command
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   expect(await page.locator('#base').textContent()).toBe(baseUrl);
+  await page.clock.install({ time: 0 });
+  // The hour has not come yet.
+  await page.clock.pauseAt(3_600_000);
   await page.locator('#brandsCreate').getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl -s "$API/brands"');
+  await page.clock.runFor(1_500);
+  expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0);
 });
 
 test('the page is complete without scripts', async () => {

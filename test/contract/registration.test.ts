@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { asking, logIn, openStore } from '../store/api.ts';
+import { asking, atOnce, logIn, openStore } from '../store/api.ts';
 
 const store = await openStore();
 const newEmail = () => `${randomUUID()}@example.org`;
 
-const parallel = <Result>(make: (i: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 20 }, (_, i) => make(i)));
-
 test('of 20 registrations of one address at the same time, exactly one succeeds', async () => {
   const email = newEmail();
-  const answers = await parallel((i) => {
+  const answers = await atOnce(20, (i) => {
     const spelled = i % 2 ? email : email.toUpperCase();
     return store.asPublic('POST', '/users', { name: `${i}`, email: spelled, password: `pass${i}` });
   });
@@ -34,10 +31,8 @@ test('of 20 registrations of one address at the same time, exactly one succeeds'
 
 test('of users who take one address at the same time, exactly one gets it', async () => {
   const email = newEmail();
-  const users = await Promise.all(
-    Array.from({ length: 5 }, () =>
-      store.asPublic('POST', '/users', { name: 'x', email: newEmail(), password: 'secret' }),
-    ),
+  const users = await atOnce(5, () =>
+    store.asPublic('POST', '/users', { name: 'x', email: newEmail(), password: 'secret' }),
   );
   const answers = await Promise.all(
     users.map(({ body }) => store.asAdmin('PUT', `/users/${body.data.id}`, { email })),

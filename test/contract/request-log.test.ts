@@ -1,37 +1,36 @@
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { enterEnvironment } from '../../bin/start/environment.ts';
-import { startServer } from '../../bin/start/http-server.ts';
-import { freePort } from '../../bin/start/ports.ts';
-import { resources } from '../../functions/index.ts';
-import { root } from '../../functions/root/resource.ts';
-import type { Route } from '../../shared/contract/resource.ts';
+import type { Resource } from '../../shared/contract/resource.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
 import { create, type Envelope, openStore, PRODUCT } from '../store/api.ts';
+import { stopClock } from '../store/clock.ts';
 import { openFaultyEngine } from '../store/faulty-engine.ts';
 import { putAll, table, vault } from '../store/local-store.ts';
+import { operations } from '../store/operations.ts';
+import { startOwnServer } from '../store/own-server.ts';
 
-/** The bundles behind a door of their own, which log as they do in the cloud. */
+/** A server of its own, whose functions log as they do in the cloud. */
+stopClock();
 const store = await openStore({ server_timing: true });
 const quiet = await openStore();
-const local = inject('local');
-const engine = await openFaultyEngine(local.endpoint);
+const engine = await openFaultyEngine(inject('local').endpoint);
 const stripe = await startFakeStripe();
 await setProcessor(table, vault, await readApplication(table, store.application.id), 'stripe', {
   secretKey: stripe.secretKey,
 });
-const port = await freePort();
-const publicUrl = `http://127.0.0.1:${port}`;
-process.env['STRIPE_URL'] = stripe.baseUrl;
-process.env['POWERTOOLS_LOG_LEVEL'] = 'INFO';
-process.env['METRICS_BY'] = 'application';
-process.env['STAGE'] = 'test';
-enterEnvironment({ ...local, endpoint: engine.endpoint }, publicUrl);
-process.env['SERVER_TIMING'] = 'off';
-const door = await startServer({ port, host: '127.0.0.1' });
+const publicUrl = await startOwnServer({
+  endpoint: engine.endpoint,
+  environment: {
+    STRIPE_URL: stripe.baseUrl,
+    POWERTOOLS_LOG_LEVEL: 'INFO',
+    METRICS_BY: 'application',
+    STAGE: 'test',
+    SERVER_TIMING: 'off',
+  },
+});
 
 let written: string[] = [];
 for (const stream of [process.stdout, process.stderr]) {
@@ -45,7 +44,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await door.close();
   await Promise.all([engine.close(), stripe.close()]);
 });
 
@@ -155,7 +153,7 @@ const ADDRESS = {
 };
 
 /** Every field that the resource knows, filled with a text that must not be seen again. */
-const canaryBody = ({ schema }: (typeof resources)[number]) =>
+const canaryBody = ({ schema }: Resource) =>
   Object.fromEntries([
     ...Object.keys(schema?.properties ?? {}).map((name) => [name, CANARY]),
     [CANARY, { [CANARY]: [CANARY] }],
@@ -167,17 +165,12 @@ const CANARY_HEADERS = Object.fromEntries(
   ),
 );
 
-const everyRoute = [root, ...resources].flatMap((resource) =>
-  resource.routes.flatMap((route: Route) =>
-    route.methods.map((method) => ({ method, path: route.path, body: canaryBody(resource) })),
-  ),
-);
-
 test('no line has anything that a caller sends, over all routes', async () => {
   const admin = await issueToken(store.application, vault, { access: 'admin' });
   const authorizations = [CANARY, `${publicKey}:${CANARY}`, `${publicKey}:${admin.token}`];
   let sent = 0;
-  for (const { method, path, body } of everyRoute) {
+  for (const { resource, method, path } of operations) {
+    const body = canaryBody(resource);
     const url = `${path.replaceAll(/:\w+/g, '4096')}?q=${CANARY}&email=${CANARY}`;
     const whole = ['GET', 'DELETE'].includes(method) ? {} : { body: JSON.stringify(body) };
     const broken = 'body' in whole ? [{ body: `{"${CANARY}` }] : [];

@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
@@ -19,16 +18,17 @@ const start = (options: string[], environment: NodeJS.ProcessEnv = {}) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
+/** What the program writes until it has written that, or has ended. */
 async function output(program: ChildProcess, until?: string) {
   let text = '';
+  const { promise: isWritten, resolve } = Promise.withResolvers<void>();
   for (const stream of [program.stdout, program.stderr]) {
     stream?.on('data', (chunk) => {
       text += chunk;
+      if (until && text.includes(until)) resolve();
     });
   }
-  const ended = once(program, 'exit');
-  while (until && !text.includes(until) && program.exitCode === null) await setTimeout(50);
-  if (!until) await ended;
+  await Promise.race([isWritten, once(program, 'close')]);
   return { text, exitCode: program.exitCode };
 }
 
@@ -105,8 +105,8 @@ test('serves a demo store, prints calls that work as pasted, and ends all that i
   const { text } = await output(program, 'Ctrl-C');
   expect(/https?:\S+/.exec(text)?.[0]).toBe(`http://127.0.0.1:${port}`);
   expect(text).toContain(`http://127.0.0.1:${port}/v0`);
-  const page = await fetch(`http://127.0.0.1:${port}`, { headers: { Accept: 'text/html' } });
-  expect(await page.text()).toContain(`content="${/pk_\S+/.exec(text)?.[0]}"`);
+  const config = await fetch(`http://127.0.0.1:${port}/config.js`);
+  expect(await config.text()).toContain(`"${/pk_\S+/.exec(text)?.[0]}"`);
   const [list = '', ...session] = printedCalls(text);
   expect(JSON.parse(await bash(list))).toMatchObject({ status: true, count: expect.any(Number) });
   expect(await answersOf(session)).toMatchObject(PRINTED_ANSWERS);
@@ -131,7 +131,7 @@ test('serves a demo store, prints calls that work as pasted, and ends all that i
   expect(program.exitCode).toBe(0);
   // What has ended but was not waited for is a zombie, Z.
   const alive = `ps -o stat= -p ${children.join(',')} | grep -v Z`;
-  await expect.poll(() => bash(`${alive} || true`)).toBe('');
+  await expect.poll(() => bash(`${alive} || true`), { timeout: 60_000 }).toBe('');
 
   const again = start(['--port', String(port), '--data', join(folder, 'kept')]);
   await output(again, 'Ctrl-C');

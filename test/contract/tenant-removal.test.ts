@@ -6,9 +6,9 @@ import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
 import { itemsOf, provision, table, vault } from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
 
-const REMOVAL = ['--yes', '--no-wait'];
+const CONFIRMED = ['--yes', '--no-wait'];
 
-test.concurrent('deletes an application with everything that is its own, and nothing else', async () => {
+test.concurrent('deletes an application with all its data, and nothing else', async () => {
   const [gone, neighbour] = await Promise.all([openFilledStore(), openFilledStore()]);
   const { id } = gone.application;
   const partitions = partitionsOf(id);
@@ -19,19 +19,19 @@ test.concurrent('deletes an application with everything that is its own, and not
   const remaining = (await itemsOf(neighbour.application.id)).length;
 
   expect(await shopwright('application', 'delete', String(id))).toEqual(
-    refused('this deletes the store with all its data; add --yes to say that you mean it'),
+    refused('this deletes the store with all its data; add --yes to confirm'),
   );
-  const deleted = await command('application', 'delete', String(id), ...REMOVAL);
+  const deleted = await command('application', 'delete', String(id), ...CONFIRMED);
   // Its entry with the account is not counted.
   expect(deleted).toEqual({ id, deleted_items: before.length - 1 });
   expect(await itemsOf(id)).toEqual([]);
   expect((await itemsOf(neighbour.application.id)).length).toBe(remaining);
-  expect(await shopwright('application', 'delete', String(id), ...REMOVAL)).toEqual(
+  expect(await shopwright('application', 'delete', String(id), ...CONFIRMED)).toEqual(
     refused(`There is no application ${id}.`),
   );
 });
 
-test.concurrent('clears an application, which goes on with its keys, and ends its tokens', async () => {
+test.concurrent('clears an application, keeps its keys and ends its tokens', async () => {
   const store = await openFilledStore();
   const { id, publicKey } = store.application;
   const { stdout } = await shopwright('application', 'clear', String(id), '--yes');
@@ -63,7 +63,7 @@ test.concurrent('deletes an account with all its applications', async () => {
     created_at: expect.any(String),
     applications: ids.map((id) => expect.objectContaining({ id, status: 'active' })),
   });
-  expect(await command('account', 'delete', account, ...REMOVAL)).toEqual({
+  expect(await command('account', 'delete', account, ...CONFIRMED)).toEqual({
     id: accountId,
     deleted_applications: ids,
     deleted_items: 2,

@@ -11,6 +11,7 @@ import {
   logIn,
   openStore,
   PRODUCT,
+  statusOf,
 } from '../store/api.ts';
 import { table } from '../store/local-store.ts';
 
@@ -42,8 +43,6 @@ async function register(fields: object = {}): Promise<Registered> {
   const user = await create(store.asPublic, '/users', body);
   return { user, email, password, asUser: await logIn(store, user.id) };
 }
-
-const statusOf = async (asking: Promise<{ status: number }>) => (await asking).status;
 
 describe('registration', () => {
   test('makes a user, who never shows a password', async () => {
@@ -425,7 +424,7 @@ describe('a password', () => {
       user_id: user.id,
       password: {
         version: 1,
-        cost: 32_768,
+        cost: 1_024,
         block_size: 8,
         parallelization: 1,
         salt: expect.any(String),

@@ -11,7 +11,7 @@ const nameById = new Map([...functions].map(([name, { id }]) => [id, name]));
 
 describe('the routes', () => {
   const integrations = resourcesIn(template, 'AWS::ApiGatewayV2::Integration');
-  /** Route key and the function it leads to. */
+  /** Route key and the name of its function. */
   const routes = [...resourcesIn(template, 'AWS::ApiGatewayV2::Route').values()].map(
     ({ Properties }): [string, string | undefined] => {
       const target = JSON.stringify(Properties['Target']);
@@ -21,12 +21,12 @@ describe('the routes', () => {
     },
   );
 
-  it('are exactly those of the resources, and one for everything else', () => {
+  it('are exactly those of the resources, and the default route', () => {
     const expected = resources.flatMap(gatewayPaths).map((path) => `ANY ${path}`);
     expect(routes.map(([key]) => key).sort()).toEqual(['$default', ...expected].sort());
   });
 
-  it('lead each path to the function that answers it', () => {
+  it('map each path to its function', () => {
     for (const [key, name] of routes) {
       const path = key.replace('ANY ', '').replace('{proxy+}', '7');
       expect([key, name]).toEqual([key, functionOf(path)]);
@@ -34,12 +34,12 @@ describe('the routes', () => {
   });
 
   it.each(resources)(
-    'reach all that $name declares',
+    'cover all paths that $name declares',
     ({ name, aliases = [], routes: declared }) => {
       const keys = routes.filter(([, lambda]) => lambda === name).map(([key]) => key);
       const isReached = (path: string) =>
         keys.some((key) => new RegExp(`^${key.replace('/{proxy+}', '/.+')}$`).test(`ANY ${path}`));
-      const paths = declared.flatMap(({ path }) => [
+      const paths = Object.values(declared).flatMap(({ path }) => [
         path,
         ...aliases.map((alias) => path.replace(name, alias)),
       ]);
@@ -47,7 +47,7 @@ describe('the routes', () => {
     },
   );
 
-  it('share one integration of payload format 2.0 for each function', () => {
+  it('use one integration of payload format 2.0 for each function', () => {
     expect(integrations.size).toBe(functions.size);
     for (const { Properties } of integrations.values()) {
       expect(Properties['PayloadFormatVersion']).toBe('2.0');
@@ -72,7 +72,7 @@ describe('the permission to invoke', () => {
     expect(invoked.sort()).toEqual([...functions.keys()].sort());
   });
 
-  it('of the function for everything else matches a route without a path', () => {
+  it('of the default route matches requests without a path', () => {
     const ofRoot = permissions.find(
       ({ Properties }) => nameById.get(referenced(Properties['FunctionName'])) === 'root',
     );
@@ -81,7 +81,7 @@ describe('the permission to invoke', () => {
 });
 
 describe('each function', () => {
-  it('is one of a resource, or the one for everything else', () => {
+  it('belongs to a resource, or is the one of the default route', () => {
     const names = ['root', ...resources.map(({ name }) => name)];
     expect([...functions.keys()].sort()).toEqual(names.sort());
   });
@@ -101,7 +101,7 @@ describe('each function', () => {
   );
 
   it.each([...functions])(
-    '%s knows the table, and the key only if it may use it',
+    '%s has the table in its environment, and the key only if it may use it',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
       const always = ['CATALOGUE_MAX_AGE', 'METRICS_BY', 'NODE_OPTIONS', 'STAGE', 'TABLE_NAME'];
@@ -117,14 +117,14 @@ describe('each function', () => {
     },
   );
 
-  it('may answer the public as late as configured', () => {
+  it('takes the maximum age of public responses from the configuration', () => {
     const { api } = synthesise({ catalogueMaxAge: 10_000 });
     api.allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: Match.objectLike({ CATALOGUE_MAX_AGE: '10000' }) },
     });
   });
 
-  it('shares what the account has of requests at once, unless some is reserved for each', () => {
+  it('has no reserved concurrency unless configured', () => {
     template.allResourcesProperties('AWS::Lambda::Function', {
       ReservedConcurrentExecutions: Match.absent(),
     });
@@ -137,7 +137,7 @@ describe('each function', () => {
     });
   });
 
-  it('has a log of its own', () => {
+  it('has its own log group', () => {
     const logs = [...functions.values()].map(({ properties }) =>
       JSON.stringify(properties['LoggingConfig']),
     );
@@ -158,7 +158,7 @@ describe('the logs', () => {
     expect(retentions({ logRetentionDays: 7 })).toEqual(Array(count).fill(7));
   });
 
-  it('have one JSON object for each request, without anything that a caller writes', () => {
+  it('have one JSON object for each request, without input of callers', () => {
     const [stage] = resourcesIn(template, 'AWS::ApiGatewayV2::Stage').values();
     const settings = stage?.Properties['AccessLogSettings'] as { Format: string } | undefined;
     const format = settings?.Format ?? '';
@@ -171,7 +171,7 @@ describe('the logs', () => {
 });
 
 describe('the stage', () => {
-  it('limits how many requests come in', () => {
+  it('throttles requests', () => {
     const { api } = synthesise({ throttlingRate: 5, throttlingBurst: 10 });
     api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       StageName: '$default',
@@ -184,7 +184,7 @@ describe('the stage', () => {
     template.resourceCountIs('AWS::Route53::RecordSet', 0);
   });
 
-  it('has the domain name of a given certificate, which is also that of links', () => {
+  it('uses a domain name with a given certificate, also in links', () => {
     const certificateArn = 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d';
     const { api } = synthesise({ domainName: 'api.example.com', certificateArn });
     api.hasResourceProperties('AWS::ApiGatewayV2::DomainName', {
@@ -192,7 +192,7 @@ describe('the stage', () => {
       DomainNameConfigurations: [Match.objectLike({ CertificateArn: certificateArn })],
     });
     api.resourceCountIs('AWS::ApiGatewayV2::ApiMapping', 1);
-    // Whoever keeps the name elsewhere makes the record.
+    // Without a hosted zone the owner of the name creates the record.
     expect(Object.keys(api.findOutputs('*'))).toEqual(['DomainTarget', 'Url']);
     api.resourceCountIs('AWS::Route53::RecordSet', 0);
     api.allResourcesProperties('AWS::Lambda::Function', {
@@ -200,7 +200,7 @@ describe('the stage', () => {
     });
   });
 
-  it('makes the certificate and the record where the zone is known', () => {
+  it('creates the certificate and the record in a known hosted zone', () => {
     const { api } = synthesise({ domainName: 'api.example.com', hostedZoneId: 'Z123' });
     api.hasResourceProperties('AWS::CertificateManager::Certificate', {
       DomainName: 'api.example.com',
@@ -218,7 +218,7 @@ describe('a table restored from a backup', () => {
   const tableName = 'shopwright-prod-restored';
   const { api, data } = synthesise({ tableName });
 
-  it('is served instead of that of the data stack', () => {
+  it('replaces that of the data stack in the API', () => {
     api.allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: Match.objectLike({ TABLE_NAME: tableName }) },
     });
@@ -227,11 +227,11 @@ describe('a table restored from a backup', () => {
     }
     const policies = [...resourcesIn(api, 'AWS::IAM::Policy').values()];
     const naming = policies.filter((each) => JSON.stringify(each).includes(`:table/${tableName}"`));
-    // The function for everything else has nothing to do with the table.
+    // The function of the default route does not use the table.
     expect(naming).toHaveLength(functions.size - 1);
   });
 
-  it('leaves the data stack as it is, so that the API can come back to its table', () => {
+  it('does not change the data stack, so that the API can return to its table', () => {
     expect(data.toJSON()).toEqual(synthesise().data.toJSON());
     expect(Object.keys(data.findOutputs('*', { Export: {} }))).toHaveLength(3);
   });

@@ -19,7 +19,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes every value from the context, numbers as text as well', () => {
+  it('reads every value from the context, also numbers as text', () => {
     const context = {
       stage: 'staging',
       domainName: 'api.example.com',
@@ -115,11 +115,11 @@ describe('the configuration', () => {
     ],
     [
       { domainName: 'api.example.com' },
-      'The context has a domainName alone; add the certificateArn of a certificate for it, or the hostedZoneId of its Route 53 zone to have one made.',
+      'The context has a domainName alone; add the certificateArn of a certificate for it, or the hostedZoneId of its Route 53 zone to create one.',
     ],
     [
       { certificateArn },
-      'The context has a certificateArn or a hostedZoneId, but not what for; add the domainName.',
+      'The context has a certificateArn or a hostedZoneId without a domainName; add the domainName.',
     ],
   ])('refuses %j and says what to change', (context, message) => {
     expect(() => read(context)).toThrow(new Error(message));

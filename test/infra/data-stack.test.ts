@@ -8,7 +8,7 @@ describe('the table', () => {
   const hasTable = (properties: object) =>
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', properties);
 
-  it('is the only one, and has the keys and the index of the records', () => {
+  it('is the only one, with the keys and the index of the records', () => {
     template.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
     hasTable({
       KeySchema: [
@@ -32,11 +32,11 @@ describe('the table', () => {
     });
   });
 
-  it('is paid by request', () => {
+  it('is billed per request', () => {
     hasTable({ BillingMode: 'PAY_PER_REQUEST' });
   });
 
-  it('outlives its stack, refuses deletion and can be restored to any second', () => {
+  it('is retained, protected from deletion and restorable to any second', () => {
     template.hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -51,7 +51,7 @@ describe('the table', () => {
     });
   });
 
-  it('forgets what has expired', () => {
+  it('deletes expired items', () => {
     hasTable({ TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true } });
   });
 
@@ -61,7 +61,7 @@ describe('the table', () => {
 });
 
 describe('the key', () => {
-  it('outlives its stack and is rotated', () => {
+  it('is retained and rotated', () => {
     template.hasResource('AWS::KMS::Key', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -69,7 +69,7 @@ describe('the key', () => {
     });
   });
 
-  it('encrypts nothing that does not say what for', () => {
+  it('denies encryption without a purpose', () => {
     template.hasResourceProperties('AWS::KMS::Key', {
       KeyPolicy: {
         Statement: Match.arrayWith([
@@ -102,7 +102,7 @@ describe('the stage', () => {
     expect(staging).toContain('alias/shopwright-staging');
   });
 
-  it('is part of the names of the stacks, of which the data refuse to be taken down', () => {
+  it('is part of the names of the stacks; only the data stack has termination protection', () => {
     const { data, api } = defineApp({ stage: 'staging' });
     expect([data.stackName, data.terminationProtection]).toEqual(['shopwright-staging-data', true]);
     expect([api.stackName, api.terminationProtection]).toEqual(['shopwright-staging-api', false]);

@@ -34,22 +34,22 @@ describe('the guide to deploying', () => {
     expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([]);
   });
 
-  it('has a variant for each value that can be configured, and explains it', () => {
+  it('has an example for each configurable value, and describes it', () => {
     const used = new Set(variants.flatMap((command) => Object.keys(contextOf(command))));
     expect(CONTEXT_NAMES.filter((name) => !used.has(name))).toEqual([]);
     expect(CONTEXT_NAMES.filter((name) => !guide.includes(`| \`${name}\``))).toEqual(
-      // In the row of another.
+      // They are in the row of another value.
       ['throttlingBurst', 'certificateArn', 'hostedZoneId'],
     );
   });
 
-  it('calls the stacks, the table and the alias as they are called', () => {
+  it('has the names of the stacks, the table and the alias', () => {
     const { data, api } = defineApp();
     const names = [data.stackName, api.stackName, 'alias/shopwright-prod'];
     expect(names.filter((name) => !guide.includes(name))).toEqual([]);
   });
 
-  it('has a table of contents, which leads to all of its sections', () => {
+  it('has a table of contents with all of its sections', () => {
     const [, ...sections] = anchors;
     expect(links.slice(0, sections.length)).toEqual(sections.map((anchor) => `#${anchor}`));
   });
@@ -68,10 +68,10 @@ describe('what is deployed', () => {
 
   const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-  it('is the bundle that the tests run, and nothing else', async () => {
+  it('is the tested bundle, and nothing else', async () => {
     await bundleFunctions();
     const context = { ...cdkJson.context, stage: 'staging' };
-    // CloudFormation's own rules take seconds, and are held against the stacks elsewhere.
+    // The rules of CloudFormation take seconds, and another test checks them.
     const app = new App({ context, outdir: folder, builtinCloudFormationValidation: false });
     addShopwright(app, bundleCode);
     app.synth();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { embeddedMetrics } from '../../shared/endpoint/metrics.ts';
 import { defineApp, resourcesIn, synthesise } from './synthesis.ts';
 
-/** Every optional part is there. */
+/** With every optional part. */
 const everything = {
   alarmEmail: 'ops@example.com',
   domainName: 'api.example.com',
@@ -13,8 +13,8 @@ const everything = {
 
 const { data, api } = synthesise(everything);
 
-describe('the price while nobody shops', () => {
-  const PAID_BY_THE_HOUR = [
+describe('the cost without requests', () => {
+  const BILLED_BY_THE_HOUR = [
     /^AWS::EC2::/,
     /^AWS::ECS::/,
     /^AWS::EKS::/,
@@ -34,17 +34,17 @@ describe('the price while nobody shops', () => {
 
   const all = [data, api].flatMap((template) => [...resourcesIn(template).values()]);
 
-  it('has nothing that is paid by the hour', () => {
-    const found = all.filter(({ Type }) => PAID_BY_THE_HOUR.some((type) => type.test(Type)));
+  it('has no resources that are billed by the hour', () => {
+    const found = all.filter(({ Type }) => BILLED_BY_THE_HOUR.some((type) => type.test(Type)));
     expect(found).toEqual([]);
     expect(JSON.stringify(all)).not.toMatch(/Provisioned|VpcConfig|CacheCluster/);
   });
 
-  it('has one key, which is paid by the month', () => {
+  it('has one key, which is billed by the month', () => {
     expect(all.filter(({ Type }) => Type === 'AWS::KMS::Key')).toHaveLength(1);
   });
 
-  it('stays within the alarms and the dashboard that CloudWatch gives for free', () => {
+  it('stays within the free alarms and dashboards of CloudWatch', () => {
     const alarms = all.filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm');
     const metrics = alarms.flatMap(({ Properties }) => {
       const { Metrics = [{ MetricStat: {} }] } = Properties as { Metrics?: object[] };
@@ -70,7 +70,7 @@ interface AlarmMetric {
   readonly Dimensions?: unknown;
 }
 
-/** Of an alarm of one metric, or of several by an expression. */
+/** The metric of an alarm, or those of its expression. */
 function metricsOf(properties: Readonly<Record<string, unknown>>): AlarmMetric[] {
   const { Metrics } = properties as { Metrics?: { MetricStat?: { Metric: AlarmMetric } }[] };
   return (
@@ -79,7 +79,7 @@ function metricsOf(properties: Readonly<Record<string, unknown>>): AlarmMetric[]
 }
 
 describe('the saved queries', () => {
-  it('ask the logs of all functions for what stands in their lines', () => {
+  it('read the logs of all functions', () => {
     const groups = resourcesIn(api, 'AWS::Lambda::Function').size;
     const queries = [...resourcesIn(api, 'AWS::Logs::QueryDefinition').values()];
     expect(queries.map(({ Properties }) => Properties['Name'])).toEqual([
@@ -111,7 +111,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('say what to do, and are silent while nobody shops', () => {
+  it('say what to do, and are not raised without requests', () => {
     for (const { Properties } of resourcesIn(api, 'AWS::CloudWatch::Alarm').values()) {
       expect(String(Properties['AlarmDescription']).length).toBeGreaterThan(150);
       expect(Properties).toMatchObject({
@@ -121,7 +121,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('and the dashboard read metrics that the functions send', () => {
+  it('and the dashboard use metrics that the functions send', () => {
     const line = { stage: 'prod', resource: 'users', ...everyMetric };
     const sent = embeddedMetrics(line, 'resource').CloudWatchMetrics.flatMap(
       ({ Namespace, Dimensions, Metrics }) =>
@@ -168,7 +168,7 @@ describe('the alarms', () => {
     });
   });
 
-  it('are only shown when there is no address', () => {
+  it('have no action when there is no address', () => {
     const { api: unattended } = synthesise();
     expect(namesIn(unattended)).toEqual(namesIn(api));
     unattended.resourceCountIs('AWS::SNS::Topic', 0);

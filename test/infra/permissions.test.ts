@@ -144,11 +144,11 @@ describe('the policy of a function', () => {
 
   it.each(resources)(
     'of $name reaches no partition but its own, the declared and the shared',
-    ({ name, reads = [], writes = [], lists = [] }) => {
+    ({ name, reads = [], writes = [], puts = [], replicates = [] }) => {
       const own = [name, `${name}#user#*`, `${name}#changes`, `${name}#snapshot`];
       const announced = writes.map((each) => `${each}#changes`);
-      const held = lists.flatMap((each) => [`${each}#changes`, `${each}#snapshot`]);
-      const others = [...reads, ...writes, ...announced, ...held];
+      const held = replicates.flatMap((each) => [`${each}#changes`, `${each}#snapshot`]);
+      const others = [...reads, ...writes, ...puts, ...announced, ...held];
       const reachable = ['application', 'idempotency', ...own, ...others];
       expect(
         tableAccess(name)

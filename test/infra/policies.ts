@@ -7,7 +7,7 @@ export interface Statement {
   readonly Condition?: Record<string, Record<string, string[]>>;
 }
 
-/** All that the role of a function allows; roles have no other policies. */
+/** The statements of the role of a function; roles have no other policies. */
 export function statementsIn(template: Template, name: string): Statement[] {
   const role = referenced(functionsIn(template).get(name)?.properties['Role']);
   return [...resourcesIn(template, 'AWS::IAM::Policy').values()]
@@ -19,24 +19,24 @@ export function statementsIn(template: Template, name: string): Statement[] {
 
 export const actionsOf = ({ Action }: Statement) => [Action].flat();
 
-/** What `dynamodb:LeadingKeys` is compared with; none: the statement is not about the table. */
+/** The patterns for `dynamodb:LeadingKeys`; none when the statement is not about the table. */
 export const partitionsOf = ({ Condition }: Statement) =>
   Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [];
 
-/** One call of the database, as IAM sees it: for each item that it is about. */
+/** One item of a database call, as IAM evaluates it. */
 export interface TableUse {
   readonly action: string;
   readonly partition: string;
   readonly ofIndex: boolean;
 }
 
-/** Whether a pattern of the statement allows the use. */
+/** Whether the statement with this pattern allows the call. */
 export const allows = (statement: Statement, pattern: string, use: TableUse) =>
   actionsOf(statement).includes(`dynamodb:${use.action}`) &&
   (!use.ofIndex || JSON.stringify(statement.Resource).includes('/index/')) &&
   isLike(pattern, use.partition);
 
-/** IAM's StringLike: `*` is any text, `?` any one character. */
+/** StringLike of IAM: `*` matches any text, `?` any one character. */
 function isLike(pattern: string, text: string): boolean {
   const literal = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's').test(text);

@@ -4,7 +4,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { addShopwright } from '../../lib/shopwright.ts';
 
-/** Whatever a template says of a resource; what a test reads of it, it also compares. */
+/** A resource of a template. Tests compare the properties that they read. */
 export interface CfnResource {
   readonly Type: string;
   readonly Properties: { readonly [name: string]: unknown };
@@ -13,8 +13,8 @@ export interface CfnResource {
 const emptyCode = () => Code.fromInline('// The bundles are tested elsewhere.');
 
 /**
- * The app with its stacks as the context configures them, with empty functions. CloudFormation's
- * own rules take seconds, so they are only run where they are the subject.
+ * The app with its stacks and empty functions, configured by the context. The rules of
+ * CloudFormation take seconds, so they are only checked on request.
  */
 export function defineApp(context: Record<string, unknown> = {}, { validated = false } = {}) {
   const app = new App({
@@ -29,17 +29,17 @@ export function synthesise(context: Record<string, unknown> = {}) {
   return { data: Template.fromStack(data), api: Template.fromStack(api) };
 }
 
-/** The resources of a template, of one type or of all, by their logical ids. */
+/** The resources of a template by logical id, optionally of one type. */
 export function resourcesIn(template: Template, type?: string): Map<string, CfnResource> {
   const all: Record<string, CfnResource> = template.toJSON()['Resources'];
   return new Map(Object.entries(all).filter(([, { Type }]) => type === undefined || Type === type));
 }
 
-/** The logical id of what a template refers to with `Fn::GetAtt`. */
+/** The logical id in a reference by `Fn::GetAtt`. */
 export const referenced = (value: unknown) =>
   (value as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0];
 
-/** The functions of the template by the names of their resources. */
+/** The functions of a template by the name of their resource. */
 export function functionsIn(template: Template, stage = 'prod') {
   const prefix = `shopwright-${stage}-`;
   return new Map(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findChromium, useBrowser } from '../store/browser.ts';
+import { listen } from '../store/loopback.ts';
 
 const { visit } = useBrowser();
 
@@ -13,16 +13,8 @@ const server = createServer(({ url }, answer) => {
   answer.writeHead(200, { 'Content-Type': 'text/html' });
   answer.end(url === '/tea' ? 'tea' : PAGE);
 });
-let address = '';
-
-beforeAll(async () => {
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+const { url: address, close } = await listen(server);
+afterAll(close);
 
 test('a visit tells what the page asked for and what went wrong', async () => {
   const { page, complaints, requests } = await visit(`${address}/shop`);

@@ -1,61 +1,64 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import type { StoredRecord } from '../../shared/contract/records.ts';
 import { withChangeRecord } from '../../shared/storage/change-records.ts';
 import { databaseNow, trackDatabaseClock } from '../../shared/storage/database-clock.ts';
 import { newId } from '../../shared/storage/identifier.ts';
-import { recordKey } from '../../shared/storage/keys.ts';
-import {
-  openRecords,
-  type Records,
-  type RecordType,
-  type Stored,
-  type VersionedRecord,
-} from '../../shared/storage/records.ts';
+import { changes, recordKey } from '../../shared/storage/keys.ts';
+import { openRecords, type Records, type RecordType } from '../../shared/storage/records.ts';
 import { noUsage, openTable, type Usage } from '../../shared/storage/table.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { putAll, table } from '../store/local-store.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const type: RecordType = { name: 'products', counters: ['stock_level'] };
+interface Mug extends StoredRecord {
+  readonly name: string;
+  readonly stock_level?: number;
+  readonly turn?: number;
+}
+
+const type: RecordType<Mug> = { name: 'products', counters: ['stock_level'] };
 const client = new DynamoDBClient({});
 const BUDGET = 1024 * 1024;
-const CONSISTENT = { maxAge: 0, keepsSnapshot: false };
-const PUBLIC = { maxAge: 60_000, keepsSnapshot: false };
+const CONSISTENT = { maxAge: 0, writesSnapshot: false };
+const PUBLIC = { maxAge: 60_000, writesSnapshot: false };
 
-/** Writes of other instances are not known to this one until it asks. */
-const forgetOwnChanges = () =>
-  (Reflect.get(globalThis, Symbol.for('shopwright.changed-here')) as Map<string, number>).clear();
+/** As if another instance had made them: an instance knows only its own writes without asking. */
+const forgetLocalWrites = (application: number) =>
+  Reflect.get(globalThis, Symbol.for('shopwright.local-writes')).delete(
+    changes.partition(application, type.name),
+  );
 
 function openCatalogue() {
   const application = newId();
   return { application, records: openRecords(table, application, type) };
 }
 
-/** What an instance shows of a catalogue, and what it cost to know that. */
-async function ask(copies: ReplicaCache, application: number, asked = CONSISTENT) {
+/** The records of a catalogue on one instance, and the cost of reading them. */
+async function readReplica(cache: ReplicaCache, application: number, asked = CONSISTENT) {
   const usage: Usage = noUsage();
   const counted = openTable(client, inject('local').tableName, usage);
-  const copy = await copies.current(counted, { application, type }, asked);
-  return { records: [...copy.index('all').records], usage };
+  const replica = await cache.current(counted, { application, type }, asked);
+  return { records: [...replica.index('all').records], usage };
 }
 
-const list = async (copies: ReplicaCache, application: number) =>
-  (await ask(copies, application)).records;
+const list = async (cache: ReplicaCache, application: number) =>
+  (await readReplica(cache, application)).records;
 
 const oneOf = <Each>(each: readonly Each[]): Each | undefined =>
   each[Math.floor(Math.random() * each.length)];
 
-/** Creates, changes or removes a record, and keeps `truth` as the table should be then. */
-async function writeSomething(records: Records, truth: Map<number, Stored>, turn: number) {
+/** Creates, changes or removes a record, in the table and in `truth`. */
+async function writeRandomly(records: Records<Mug>, truth: Map<number, Mug>, turn: number) {
   const known = oneOf([...truth.keys()]);
-  const fate = Math.random();
-  if (known === undefined || fate < 0.4) {
+  const choice = Math.random();
+  if (known === undefined || choice < 0.4) {
     const record = await records.create({ name: `Mug ${turn}`, stock_level: turn });
     truth.set(record.id, record);
-  } else if (fate < 0.8) {
-    const changed = await records.update(known, async (record) => ({ ...record, turn }));
+  } else if (choice < 0.8) {
+    const changed = await records.update(known, async () => ({ turn }));
     if (changed) truth.set(known, changed);
   } else {
     await records.remove(known);
@@ -63,18 +66,18 @@ async function writeSomething(records: Records, truth: Map<number, Stored>, turn
   }
 }
 
-test('a list on one instance has what was written on another, always', async () => {
+test('a list on one instance has every write of another', async () => {
   const { application, records } = openCatalogue();
   const instances = [new ReplicaCache(BUDGET), new ReplicaCache(BUDGET)];
-  const truth = new Map<number, Stored>();
+  const truth = new Map<number, Mug>();
   for (let i = 0; i < 120; i += 1) {
-    await writeSomething(records, truth, i);
+    await writeRandomly(records, truth, i);
     const [instance = new ReplicaCache(BUDGET)] = instances.slice(i % 2);
     expect(await list(instance, application)).toEqual([...truth.values()]);
   }
 });
 
-test('readers among many writers see each write that was acknowledged', async () => {
+test('concurrent readers see every acknowledged write', async () => {
   const { application, records } = openCatalogue();
   const instances = [new ReplicaCache(BUDGET), new ReplicaCache(BUDGET), new ReplicaCache(BUDGET)];
   const writer = async () => {
@@ -82,7 +85,7 @@ test('readers among many writers see each write that was acknowledged', async ()
       const { id } = await records.create({ name: 'Mug' });
       const [instance = new ReplicaCache(BUDGET)] = instances.slice(i % 3);
       expect((await list(instance, application)).map((record) => record.id)).toContain(id);
-      await records.update(id, async (record) => ({ ...record, name: `Cup ${i}` }));
+      await records.update(id, async () => ({ name: `Cup ${i}` }));
       expect(await list(instance, application)).toContainEqual(
         expect.objectContaining({ id, name: `Cup ${i}` }),
       );
@@ -94,7 +97,7 @@ test('readers among many writers see each write that was acknowledged', async ()
 });
 
 test.each([-15_000, 15_000])(
-  'instances whose clocks differ by %i ms miss nothing of one another',
+  'instances with a clock skew of %i ms miss no change',
   async (skew) => {
     const { application, records } = openCatalogue();
     const reader = new ReplicaCache(BUDGET);
@@ -105,7 +108,7 @@ test.each([-15_000, 15_000])(
       const { id } = await records.create({ name: 'Skewed' });
       vi.restoreAllMocks();
       expect((await list(reader, application)).map((record) => record.id)).toContain(id);
-      // The reader's own clock is the one that is wrong.
+      // Now the reader's clock is wrong.
       const other = await records.create({ name: 'Right' });
       vi.spyOn(Date, 'now').mockImplementation(() => now() + skew);
       expect((await list(reader, application)).map((record) => record.id)).toContain(other.id);
@@ -114,7 +117,7 @@ test.each([-15_000, 15_000])(
   },
 );
 
-test('a clock that is hours off is known by the answers of the database', async () => {
+test('a clock that is hours off is corrected by the responses of the database', async () => {
   const now = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => now() - 3 * 3_600_000);
   const followed = openTable(
@@ -129,7 +132,7 @@ test('a clock that is hours off is known by the answers of the database', async 
   expect(Math.abs(databaseNow() - now())).toBeLessThan(3_000);
 });
 
-test('an answer that waited in a frozen instance tells no time', async () => {
+test('a response that waited in a frozen instance does not correct the clock', async () => {
   const now = Date.now.bind(Date);
   const waking = new DynamoDBClient({});
   let frozen = 0;
@@ -147,108 +150,108 @@ test('an answer that waited in a frozen instance tells no time', async () => {
   expect(Math.abs(databaseNow() - Date.now())).toBeLessThan(3_000);
 });
 
-test('an unchanged catalogue costs one unit, a changed one what has changed', async () => {
+test('checking an unchanged catalogue costs one unit, a changed one also the changed records', async () => {
   const { application, records } = openCatalogue();
   const { id } = await records.create({ name: 'Mug' });
   for (let i = 0; i < 5; i += 1) await records.create({ name: 'x'.repeat(3_000) });
-  const copies = new ReplicaCache(BUDGET);
-  await list(copies, application);
-  expect((await ask(copies, application)).usage).toEqual({
+  const cache = new ReplicaCache(BUDGET);
+  await list(cache, application);
+  expect((await readReplica(cache, application)).usage).toEqual({
     roundTrips: 1,
     readUnits: 1,
     writeUnits: 0,
   });
   await records.update(id, async () => ({ name: 'Cup' }));
-  expect((await ask(copies, application)).usage).toEqual({
+  expect((await readReplica(cache, application)).usage).toEqual({
     roundTrips: 2,
     readUnits: 2,
     writeUnits: 0,
   });
 });
 
-test('a public answer may be as old as is allowed, and costs nothing then', async () => {
+test('a public list may be as stale as is allowed, and then costs nothing', async () => {
   const { application, records } = openCatalogue();
   await records.create({ name: 'Mug' });
-  const copies = new ReplicaCache(BUDGET);
-  const first = await ask(copies, application, PUBLIC);
+  const cache = new ReplicaCache(BUDGET);
+  const first = await readReplica(cache, application, PUBLIC);
   await records.create({ name: 'Cup' });
-  forgetOwnChanges();
-  const second = await ask(copies, application, PUBLIC);
+  forgetLocalWrites(application);
+  const second = await readReplica(cache, application, PUBLIC);
   expect(second.records).toEqual(first.records);
   expect(second.usage).toEqual(noUsage());
   const now = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => now() + PUBLIC.maxAge);
-  expect((await ask(copies, application, PUBLIC)).records).toHaveLength(2);
+  expect((await readReplica(cache, application, PUBLIC)).records).toHaveLength(2);
 });
 
-test('what the instance itself has written is never old', async () => {
+test('an instance reads its own writes', async () => {
   const { application, records } = openCatalogue();
-  const copies = new ReplicaCache(BUDGET);
-  await ask(copies, application, PUBLIC);
+  const cache = new ReplicaCache(BUDGET);
+  await readReplica(cache, application, PUBLIC);
   const created = await records.create({ name: 'Mug' });
-  expect((await ask(copies, application, PUBLIC)).records).toEqual([created]);
+  expect((await readReplica(cache, application, PUBLIC)).records).toEqual([created]);
 });
 
-test('those who ask at the same time share a check', async () => {
+test('concurrent readers share a check', async () => {
   const { application, records } = openCatalogue();
   await records.create({ name: 'Mug' });
-  const copies = new ReplicaCache(BUDGET);
-  await list(copies, application);
+  const cache = new ReplicaCache(BUDGET);
+  await list(cache, application);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => ask(copies, application, CONSISTENT)),
+    Array.from({ length: 20 }, () => readReplica(cache, application, CONSISTENT)),
   );
   const trips = answers.map(({ usage }) => usage.roundTrips);
-  // One may be too early for the others, so they share a second.
+  // The first check may have begun before the others: they share a second one.
   expect(trips.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(2);
 });
 
-test('a check that fails fails for those who wait, and the next one tries again', async () => {
+test('a failed check fails for all who wait for it, and the next reader tries again', async () => {
   const { application, records } = openCatalogue();
   const created = await records.create({ name: 'Mug' });
-  const copies = new ReplicaCache(BUDGET);
+  const cache = new ReplicaCache(BUDGET);
   const broken = openTable(client, 'no-such-table', noUsage());
   const asking = Array.from({ length: 3 }, () =>
-    copies.current(broken, { application, type }, CONSISTENT),
+    cache.current(broken, { application, type }, CONSISTENT),
   );
   for (const each of await Promise.allSettled(asking)) expect(each.status).toBe('rejected');
-  expect(await list(copies, application)).toEqual([created]);
+  expect(await list(cache, application)).toEqual([created]);
 });
 
-test('copies that were not used for longest make room for others', async () => {
+test('the least recently used replicas are evicted', async () => {
   const stores = [openCatalogue(), openCatalogue(), openCatalogue()];
   for (const { records } of stores) await records.create({ name: 'x'.repeat(1_000) });
-  const copies = new ReplicaCache(4_500);
+  const cache = new ReplicaCache(4_500);
   const costs = async (store = 0) => {
     const application = stores[store]?.application ?? 0;
-    return (await ask(copies, application, PUBLIC)).usage.roundTrips > 0;
+    return (await readReplica(cache, application, PUBLIC)).usage.roundTrips > 0;
   };
   expect([await costs(0), await costs(1), await costs(0)]).toEqual([true, true, false]);
   expect([await costs(2), await costs(0), await costs(1)]).toEqual([true, false, true]);
 });
 
-test('a copy that slept longer than changes are kept is loaded afresh', async () => {
+test('a replica older than the change records is loaded again', async () => {
   const { application, records } = openCatalogue();
-  const copies = new ReplicaCache(BUDGET);
-  await list(copies, application);
-  // The change of this one is gone, as after a day.
-  const { record, write } = records.newRecord({ name: 'Silent' });
+  const cache = new ReplicaCache(BUDGET);
+  await list(cache, application);
+  // Without a change record, as if it had expired.
+  const { record, write } = records.newRecord({ name: 'Unannounced' });
   await table.write(write);
-  expect(await list(copies, application)).toEqual([]);
+  expect(await list(cache, application)).toEqual([]);
   const now = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 24 * 3_600_000);
-  expect(await list(copies, application)).toEqual([record]);
+  expect(await list(cache, application)).toEqual([record]);
 });
 
-/** A transaction of which the change is seen before the records, as may be for a moment. */
+/** A transaction whose change record becomes visible before the record. */
 async function inParts(application: number, write: Write, look: () => Promise<unknown>) {
-  const [marked, change] = withChangeRecord(application, type.name, [write]);
-  if (!marked || !change) throw new Error('nothing is announced');
-  await table.transact([change]);
+  const [recordWrite, changeRecord] = withChangeRecord(application, type.name, [write]);
+  if (!recordWrite || !changeRecord) throw new Error('no change record');
+  await table.transactWrite([changeRecord]);
   await look();
-  await table.write(marked);
+  await table.write(recordWrite);
 }
 
-test('a record that is seen later than its change is not missed', async () => {
+test('a record that becomes visible after its change record is not missed', async () => {
   const { application, records } = openCatalogue();
   const instances = [new ReplicaCache(BUDGET), new ReplicaCache(BUDGET)];
   const lists = () => Promise.all(instances.map((instance) => list(instance, application)));
@@ -262,7 +265,8 @@ test('a record that is seen later than its change is not missed', async () => {
   ]);
 
   const read = await records.read(old.id);
-  const changed = records.replacement(read as VersionedRecord, { name: 'New' });
+  if (!read) throw new Error('no record');
+  const changed = records.withChanges(read, { name: 'New' });
   await inParts(application, changed.write, lists);
   const now = expect.objectContaining({ id: old.id, name: 'New' });
   expect(await lists()).toEqual([
@@ -273,21 +277,21 @@ test('a record that is seen later than its change is not missed', async () => {
   const remove = recordKey(application, type.name, old.id);
   await inParts(application, { remove }, lists);
   expect(await lists()).toEqual([[created.record], [created.record]]);
-  // And what is settled is not read again.
-  expect((await ask(instances[0] ?? new ReplicaCache(BUDGET), application)).usage.roundTrips).toBe(
-    1,
-  );
+  // A change that is applied is not read again.
+  expect(
+    (await readReplica(instances[0] ?? new ReplicaCache(BUDGET), application)).usage.roundTrips,
+  ).toBe(1);
 });
 
-test('many changes at once are loaded rather than fetched', async () => {
+test('after many changes all records are loaded instead of the changed ones', async () => {
   const { application, records } = openCatalogue();
-  const copies = new ReplicaCache(BUDGET);
-  await list(copies, application);
+  const cache = new ReplicaCache(BUDGET);
+  await list(cache, application);
   const made = Array.from({ length: 1_100 }, (_, i) => records.newRecord({ name: `Mug ${i}` }));
   const items = new Map(made.map(({ record, write }) => [record.id, write]));
   const writes = withChangeRecord(application, type.name, [...items.values()]);
   await putAll(writes.flatMap((write) => ('put' in write ? [write.put] : [])));
-  const { records: shown, usage } = await ask(copies, application);
+  const { records: shown, usage } = await readReplica(cache, application);
   expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(items.keys()));
   expect(usage.readUnits).toBeLessThan(200);
 });

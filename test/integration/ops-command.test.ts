@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStateFolder, writeRunning } from '../../bin/start/state.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { readTenant } from '../../shared/tenancy/application.ts';
 import { issueToken, verifyToken } from '../../shared/tenancy/tokens.ts';
@@ -57,7 +58,7 @@ test.concurrent('creates an account and lists it', async () => {
   expect(stdout).toContain(`\n${account['id']}  ${account['created_at']}  Tea Traders\n`);
 });
 
-test.concurrent('creates an application whose keys are those of the store', async () => {
+test.concurrent('creates an application with valid keys', async () => {
   const created = await createApplication();
   const { id } = created;
   expect(created).toEqual({
@@ -101,7 +102,7 @@ test.concurrent('takes all settings as options', async () => {
   });
 });
 
-test.concurrent('tells people the secret key when it is made, and where to go from an account', async () => {
+test.concurrent('prints the secret key once, and the next command after an account', async () => {
   const account = await shopwright('account', 'create', '--name', 'Tea Traders');
   const id = /id +(\d+)/.exec(account.stdout)?.[1] ?? '';
   const time = /created +(.+)/.exec(account.stdout)?.[1] ?? '';
@@ -126,7 +127,7 @@ Give it an application: shopwright application create --account ${id} --name NAM
   public key  ${tenant.application.publicKey}
   secret key  ${secretKey}
 
-The secret key is shown only this once: put it where you keep secrets.
+The secret key is shown only this once: store it where you keep secrets.
 `),
   );
 });
@@ -182,7 +183,7 @@ Settings
   );
 });
 
-test.concurrent('updates what is named and leaves the rest', async () => {
+test.concurrent('updates the named settings and keeps the others', async () => {
   const created = await createApplication(
     ...['--rate', 'USD=1.08', '--rate', 'JPY=163', '--set', 'logo=tea.png', '--set', 'tax_rate=23'],
   );
@@ -209,7 +210,7 @@ test.concurrent('updates what is named and leaves the rest', async () => {
   expect(await json('application', 'show', id)).toEqual(changed);
 
   const { stdout } = await shopwright('application', 'update', id, '--timezone', 'Asia/Tokyo');
-  expect(stdout).toMatch(/^The settings are changed\. Running instances notice within 30 s\.\n\n/);
+  expect(stdout).toMatch(/^The settings are changed\. This takes effect within 30 s\.\n\n/);
   expect(stdout).toMatch(/^ {2}timezone +Asia\/Tokyo$/m);
 });
 
@@ -241,16 +242,16 @@ test.concurrent('rotates the secret key, which ends the tokens, and the public k
   public key  ${tenant.application.publicKey}
   secret key  ${secretKey}
 
-The secret key is shown only this once: put it where you keep secrets.
+The secret key is shown only this once: store it where you keep secrets.
 
-Running instances notice within 30 s; from then on the old keys and every token are refused.
+This takes effect within 30 s; after that the old keys and every token are refused.
 `);
 });
 
-test.concurrent('rotates nothing without --yes where nobody can be asked', async () => {
+test.concurrent('rotates nothing without --yes and without a terminal', async () => {
   const created = await createApplication();
   expect(await shopwright('application', 'rotate-keys', idOf(created), '--overlap', '0')).toEqual(
-    refused('this ends the old keys and every token; add --yes to say that you mean it'),
+    refused('this ends the old keys and every token; add --yes to confirm'),
   );
   expect((await stored(created)).secretKey).toBe(created['secret_key']);
 });
@@ -266,11 +267,11 @@ test.concurrent('disables and enables an application', async () => {
 
   const { stdout: disabled } = await shopwright('application', 'disable', id);
   expect(disabled).toContain(
-    'The application is inactive. Running instances notice within 30 s; from then on its API is closed.\n',
+    'The application is inactive. This takes effect within 30 s; after that its API refuses requests.\n',
   );
   const { stdout: enabled } = await shopwright('application', 'enable', id);
   expect(enabled).toContain(
-    'The application is active. Running instances notice within 30 s; from then on its API is open.\n',
+    'The application is active. This takes effect within 30 s; after that its API accepts requests.\n',
   );
 });
 
@@ -295,7 +296,7 @@ test.concurrent.each([
   [[...NEW, '--rate', 'USD=1,08'], `option '--rate <code=rate>' argument 'USD=1,08' ${BAD_RATE}`],
   [[...NEW, '--rate', 'USD=0'], `option '--rate <code=rate>' argument 'USD=0' ${BAD_RATE}`],
   [NEW, 'There is no account 12.'],
-  [['account', 'create'], "required option '--name <name>' not specified"],
+  [['account', 'create'], "required option '--name <name>' not specified; see --help"],
   [
     ['account', 'create', '--name', ' '],
     "option '--name <name>' argument ' ' is invalid. A name has 1 to 255 characters.",
@@ -305,24 +306,42 @@ test.concurrent.each([
   [['application', 'update', '12', '--name', 'x'], 'There is no application 12.'],
   [['application', 'show', 'abc'], `command-argument value 'abc' ${BAD_ID}`],
   [['application', 'show', '9'.repeat(16)], `command-argument value '${'9'.repeat(16)}' ${BAD_ID}`],
-  [['application', 'show'], "missing required argument 'id'"],
+  [['application', 'show'], "missing required argument 'id'; see --help"],
   [
     ['application', 'update', '12'],
     'nothing to change; give --name, --currency, --rate, --timezone or --set',
   ],
-  [['acount'], "unknown command 'acount'\n(Did you mean account?)"],
-  [['application', 'destroy', '12'], "unknown command 'destroy'"],
-  [['account', 'list', '--jsn'], "unknown option '--jsn'\n(Did you mean --json?)"],
+  [['acount'], "unknown command 'acount' (Did you mean account?)"],
+  [['application', 'destroy', '12'], "unknown command 'destroy'; see --help"],
+  [['account', 'list', '--jsn'], "unknown option '--jsn' (Did you mean --json?)"],
   [
     ['account', 'list', '--region', 'eu-west-1'],
     '--region and --key go with a table on AWS; name it with --table',
   ],
   [
     ['account', 'list', '--table', 'x'],
-    "option '--table <name>' cannot be used with option '--data <folder>'",
+    "option '--table <name>' cannot be used with option '--data <folder>'; see --help",
   ],
 ])('refuses %j and says what to do', async (args, message) => {
   expect(await shopwright(...args)).toEqual(refused(message));
+});
+
+test.concurrent.each([
+  [['application', 'show', '12'], 'There is no application 12.'],
+  [['application', 'show', 'abc'], `command-argument value 'abc' ${BAD_ID}`],
+  [['account', 'list', '--verbose'], "unknown option '--verbose'; see --help"],
+  [['acount'], "unknown command 'acount' (Did you mean account?)"],
+  [['application'], 'a command is missing; see --help'],
+])('prints the error of %j as one line of JSON with --json', async (args, message) => {
+  const stderr = `${JSON.stringify({ error: message })}\n`;
+  expect(await shopwright(...args, '--json')).toEqual({ code: 1, stdout: '', stderr });
+});
+
+test.concurrent('prints its version, and its help on standard error without a command', async () => {
+  expect(await run(LAUNCHER, ['--version'])).toEqual(printed(`${packageJson.version}\n`));
+  const { code, stdout, stderr } = await run(LAUNCHER, []);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^Usage: shopwright /);
 });
 
 test.concurrent.each([
@@ -338,7 +357,7 @@ test.concurrent.each([
   ['application rotate-keys', '[options] <id>'],
   ['application disable', '[options] <id>'],
   ['application enable', '[options] <id>'],
-])('explains itself: shopwright %s --help', async (command, usage) => {
+])('prints help: shopwright %s --help', async (command, usage) => {
   const words = command.split(' ').filter((word) => word !== '');
   const { code, stdout, stderr } = await run(LAUNCHER, [...words, '--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -348,7 +367,7 @@ test.concurrent.each([
   }
 });
 
-test.concurrent('starts an engine of its own when no store runs, and keeps what it wrote', async () => {
+test.concurrent('starts a database of its own when no store runs, and keeps its data', async () => {
   const own = join(root, 'own');
   const create = ['account', 'create', '--name', 'Alone', '--json', '--data', own];
   const { stdout } = await run(LAUNCHER, create);
@@ -361,7 +380,7 @@ ${id}  ${created_at}  Alone
   expect(existsSync(join(own, 'running.json'))).toBe(false);
 });
 
-test.concurrent('says so when the store that seems to run does not answer', async () => {
+test.concurrent('reports a running store that does not answer', async () => {
   const stale = openStateFolder(join(root, 'stale'));
   writeRunning(stale, {
     pid: process.pid,
@@ -370,12 +389,12 @@ test.concurrent('says so when the store that seems to run does not answer', asyn
   });
   expect(await run(LAUNCHER, ['account', 'list', '--data', stale.path])).toEqual(
     refused(
-      `the engine of ${stale.path} does not answer; if no store runs there, delete its running.json`,
+      `the database of ${stale.path} does not answer; if no store runs there, delete its running.json`,
     ),
   );
 });
 
-test.concurrent('runs through symbolic links, and asks for npm ci before that was run', async () => {
+test.concurrent('runs through symbolic links, and asks for npm ci when it was not run', async () => {
   symlinkSync(LAUNCHER, join(root, 'absolute'));
   symlinkSync('absolute', join(root, 'relative'));
   expect(await run(join(root, 'relative'), ['--help'])).toMatchObject({ code: 0, stderr: '' });

@@ -9,7 +9,7 @@ import { LAUNCHER, refused, run } from '../store/ops-command.ts';
 
 const { endpoint } = inject('local');
 
-/** Stands in for KMS: knows the alias of the table and one more, and encrypts nothing. */
+/** A fake KMS: it has the alias of the table and one more, and does not encrypt. */
 const KNOWN_KEYS = ['alias/shopwright', 'alias/other'];
 const asked: JsonObject[] = [];
 const kms = createServer(async (request, response) => {
@@ -25,7 +25,7 @@ const kms = createServer(async (request, response) => {
 beforeAll(() => once(kms.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => kms.close());
 
-/** Where a table on AWS would be, is the engine of the tests. */
+/** DynamoDB Local in place of DynamoDB. */
 const onAws = (args: readonly string[], env = {}) =>
   run(LAUNCHER, args, {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
@@ -61,12 +61,14 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
   });
   expect(asked.slice(2)).toMatchObject([{ KeyId: 'alias/other' }, { KeyId: 'alias/other' }]);
 
-  expect(await onAws([...onTable, ...create, '--key', 'alias/none'])).toEqual(
-    refused('there is no such KMS key; check --key and --region.'),
-  );
+  expect(await onAws([...onTable, ...create, '--key', 'alias/none'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: '{"error":"there is no such KMS key; check --key and --region."}\n',
+  });
 });
 
-test.concurrent('says what is wrong with a table on AWS', async () => {
+test.concurrent('reports a missing region and a missing table', async () => {
   const list = ['account', 'list', '--table', 'none'];
   expect(await onAws(list)).toEqual(
     refused('no AWS region is known; give --region or set AWS_REGION'),

@@ -33,17 +33,19 @@ async function credentialsOf(id: string, name: ProcessorName) {
   return decryptCredentials(vault, application, name, encrypted);
 }
 
+const SECRET_KEY = 'sk_test_hidden';
+
 const BRAINTREE = ['--environment', 'sandbox', '--merchant-id', 'm1', '--public-key', 'p1'];
 
 test.concurrent('stores credentials of processors, shows that it did, and removes them', async () => {
   const id = idOf(await createApplication());
-  const env = { STRIPE_SECRET_KEY: 'sk_test_hidden' };
+  const env = { STRIPE_SECRET_KEY: SECRET_KEY };
   const { code, stdout, stderr } = await withInput('', env, 'processor', 'set', id, 'stripe');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(
-    /^The credentials of stripe are stored\. Running .*\n\n {2}stripe +set \d.*Z\n {2}braintree +not configured\n$/,
+    /^The credentials of stripe are stored\. This takes effect .*\n\n {2}stripe +set \d.*Z\n {2}braintree +not configured\n$/,
   );
-  expect(await credentialsOf(id, 'stripe')).toEqual({ secretKey: 'sk_test_hidden' });
+  expect(await credentialsOf(id, 'stripe')).toEqual({ secretKey: SECRET_KEY });
 
   const set = ['processor', 'set', id, 'braintree', ...BRAINTREE, '--private-key', '-'];
   expect(await withInput('hidden\n', env, ...set, '--no-settlement')).toMatchObject({ code: 0 });
@@ -82,9 +84,52 @@ test.concurrent('says which credential is missing, empty or not for this process
   expect(await set('braintree', '--environment', 'sandbox')).toEqual(
     refused('--merchant-id is missing'),
   );
-  expect(await set('stripe', '--secret-key', 'x', '--merchant-id', 'm1')).toEqual(
+  expect(await set('stripe', '--secret-key', SECRET_KEY, '--merchant-id', 'm1')).toEqual(
     refused('--merchant-id is not for stripe'),
   );
   expect(await set('paypal')).toMatchObject({ code: 1, stdout: '' });
-  expect(await set('stripe', '--secret-key', 'x')).toEqual(refused('There is no application 7.'));
+  expect(await set('stripe', '--secret-key', SECRET_KEY)).toEqual(
+    refused('There is no application 7.'),
+  );
+});
+
+test.concurrent.each(['sk_live_1aB2', 'rk_test_1aB2', 'rk_live_1aB2'])(
+  'accepts the form of the Stripe key %s',
+  async (key) => {
+    const set = ['processor', 'set', '7', 'stripe', '--secret-key', key];
+    expect(await shopwright(...set)).toEqual(refused('There is no application 7.'));
+  },
+);
+
+test.concurrent.each(['pk_test_1aB2', 'pk_live_1aB2', 'sk_test_', 'sk_test_1a B2', 'secret'])(
+  'refuses the Stripe key %s without repeating it',
+  async (key) => {
+    const set = ['processor', 'set', '7', 'stripe', '--secret-key', key];
+    expect(await shopwright(...set)).toEqual(
+      refused(
+        '--secret-key must be a secret or restricted key of Stripe: sk_test_..., sk_live_..., ' +
+          'rk_test_... or rk_live_..., not a publishable key (pk_...)',
+      ),
+    );
+  },
+);
+
+test.concurrent.each([
+  ['--merchant-id', 'my shop'],
+  ['--public-key', 'sandbox_x1_y2'],
+  ['--private-key', 'a-b'],
+])('refuses the form of the Braintree credential %s %s', async (option, value) => {
+  const set = ['processor', 'set', '7', 'braintree', ...BRAINTREE, '--private-key', 'k1'];
+  expect(await shopwright(...set, option, value)).toEqual(
+    refused(
+      `${option} must be letters and digits only, as shown under API Keys in the Control Panel of Braintree`,
+    ),
+  );
+});
+
+test.concurrent('refuses the form of a Braintree merchant account', async () => {
+  const set = ['processor', 'set', '7', 'braintree', ...BRAINTREE, '--private-key', 'k1'];
+  expect(await shopwright(...set, '--merchant-account-id', 'a b')).toEqual(
+    refused('--merchant-account-id must be up to 32 letters, digits, hyphens and underscores'),
+  );
 });

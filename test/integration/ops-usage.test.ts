@@ -8,7 +8,7 @@ import { openRecords } from '../../shared/storage/records.ts';
 import { provision, table } from '../store/local-store.ts';
 import { command, LAUNCHER, refused, run, shopwright } from '../store/ops-command.ts';
 
-/** Stands in for CloudWatch: knows the metrics of one application, in two pages. */
+/** A fake CloudWatch with metrics of one application, in two pages. */
 const metered = (await provision()).application;
 const asked: JsonObject[] = [];
 const cloudWatch = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ const onAws = (port: number, ...args: string[]) =>
 
 const portOf = () => (cloudWatch.address() as AddressInfo).port;
 
-test.concurrent('shows requests and units of the metrics that there are', async () => {
+test.concurrent('shows the requests and units of the metrics', async () => {
   const { stdout } = await onAws(portOf(), String(metered.id), '--days', '7', '--json');
   expect(JSON.parse(stdout)).toEqual({
     source: 'metrics',
@@ -67,7 +67,7 @@ test.concurrent('shows requests and units of the metrics that there are', async 
   expect(Number(first?.['EndTime']) - Number(first?.['StartTime'])).toBeCloseTo(7 * 86_400, 0);
 });
 
-test.concurrent('counts the records where there are no metrics', async () => {
+test.concurrent('counts the records when there are no metrics', async () => {
   const { application } = await provision();
   const records = openRecords(table, application.id, brands);
   await Promise.all(['a', 'b'].map((name) => records.create({ name })));
@@ -88,13 +88,15 @@ test.concurrent('counts the records where there are no metrics', async () => {
   const unreachable = await onAws(9, id);
   expect(unreachable).toMatchObject({
     code: 0,
-    stderr: expect.stringMatching(/^shopwright: CloudWatch does not answer \(.+\)\n$/),
+    stderr: expect.stringMatching(
+      /^shopwright: no metrics from CloudWatch \(.+\); the records are counted\n$/,
+    ),
   });
   expect(unreachable.stdout).toMatch(/^ID +RESOURCE +RECORDS +NAME\n/);
   expect(unreachable.stdout).toContain(`${id}  brands          2        Tea House\n`);
 });
 
-test.concurrent('refuses days that are none', async () => {
+test.concurrent('refuses an invalid number of days', async () => {
   expect(await shopwright('usage', '--days', '0')).toEqual(
     refused(
       "option '--days <number>' argument '0' is invalid. Days are a whole number from 1 to 455.",
@@ -102,8 +104,8 @@ test.concurrent('refuses days that are none', async () => {
   );
 });
 
-/** What bash offers for the last of the words. */
-async function offered(script: string, ...words: string[]): Promise<string[]> {
+/** The completions of bash for the last word. */
+async function completions(script: string, ...words: string[]): Promise<string[]> {
   const typed = ['shopwright', ...words].map((word) => `'${word}'`).join(' ');
   const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _shopwright; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { stdout } = await run('bash', ['--norc', '-c', `${script}\n${ask}`]);
@@ -112,11 +114,13 @@ async function offered(script: string, ...words: string[]): Promise<string[]> {
 
 test.concurrent('completes commands, options and choices in bash', async () => {
   const { stdout } = await shopwright('completion', 'bash');
-  expect(await offered(stdout, 'ac')).toEqual(['account']);
-  expect(await offered(stdout, '--json', 'application', 'ro')).toEqual(['rotate-keys']);
-  expect(await offered(stdout, 'application', 'rotate-keys', '12', '--o')).toEqual(['--overlap']);
-  expect(await offered(stdout, 'processor', 'set', '12', 'b')).toEqual(['braintree']);
-  expect(await offered(stdout, 'completion', '')).toEqual(
+  expect(await completions(stdout, 'ac')).toEqual(['account']);
+  expect(await completions(stdout, '--json', 'application', 'ro')).toEqual(['rotate-keys']);
+  expect(await completions(stdout, 'application', 'rotate-keys', '12', '--o')).toEqual([
+    '--overlap',
+  ]);
+  expect(await completions(stdout, 'processor', 'set', '12', 'b')).toEqual(['braintree']);
+  expect(await completions(stdout, 'completion', '')).toEqual(
     expect.arrayContaining(['bash', 'zsh', '--json', '--help']),
   );
 });
@@ -125,7 +129,7 @@ test.concurrent('describes the same commands to zsh', async () => {
   const [bash, zsh] = await Promise.all(
     ['bash', 'zsh'].map(async (shell) => (await shopwright('completion', shell)).stdout),
   );
-  const commands = (script = '') => script.match(/place='[a-z -]+'/g);
+  const commands = (script = '') => script.match(/command='[a-z -]+'/g);
   expect(commands(zsh)).toEqual(commands(bash));
   expect(zsh).toContain("'rotate-keys:Replaces the secret key; shows the new one, once.'");
 });

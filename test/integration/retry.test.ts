@@ -1,21 +1,26 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, inject, test } from 'vitest';
+import type { StoredRecord } from '../../shared/contract/records.ts';
 import { newId } from '../../shared/storage/identifier.ts';
-import { openRecords } from '../../shared/storage/records.ts';
+import { openRecords, type RecordType } from '../../shared/storage/records.ts';
 import { noUsage, openTable } from '../../shared/storage/table.ts';
 import { openFaultyEngine, type Plan } from '../store/faulty-engine.ts';
 import '../store/local-store.ts';
 
-/** What the database refuses for the moment, and the SDK does not repeat. */
+/** Transient errors of the database that the SDK does not retry. */
 const engine = await openFaultyEngine(inject('local').endpoint);
 afterAll(() => engine.close());
 
 const client = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 1 });
 const table = openTable(client, inject('local').tableName, noUsage());
-const records = openRecords(table, newId(), { name: 'addresses', owned: true });
+const type: RecordType<StoredRecord & { readonly name: string }> = {
+  name: 'addresses',
+  owned: true,
+};
+const records = openRecords(table, newId(), type);
 const busy = { status: 503, headers: { 'Retry-After': '1' } };
 
-async function meeting<Result>(plan: Plan, work: () => Promise<Result>): Promise<Result> {
+async function withFault<Result>(plan: Plan, work: () => Promise<Result>): Promise<Result> {
   engine.plan(plan);
   try {
     return await work();
@@ -24,42 +29,50 @@ async function meeting<Result>(plan: Plan, work: () => Promise<Result>): Promise
   }
 }
 
-const ways = [
+const operations = [
   {
-    what: 'a write that meets a transaction',
+    what: 'a write that conflicts with a transaction',
     plan: { fault: 'conflict', at: 'UpdateItem' },
     work: async () => {
       const { id } = await records.create({ name: 'Before' });
-      return (await records.update(id, async () => ({ name: 'After' })))?.['name'];
+      return (await records.update(id, async () => ({ name: 'After' })))?.name;
     },
     result: 'After',
   },
   {
-    what: 'a transaction of which an item is throttled',
+    what: 'a transaction with a throttled item',
     plan: { fault: 'cancel', at: 'TransactWriteItems' },
-    work: () => table.transact([records.newRecord({ name: 'Once' }).write]),
-    result: true,
+    work: () => table.transactWrite([records.newRecord({ name: 'Once' }).write]),
+    result: [],
   },
   {
-    what: 'a batch that is left unread',
+    what: 'a batch with unprocessed keys',
     plan: { fault: 'leave', at: 'BatchGetItem' },
     work: async () => {
       const { id } = await records.create({ name: 'There' });
-      return (await records.getMany([id])).get(id)?.['name'];
+      return (await records.getMany([id])).get(id)?.name;
     },
     result: 'There',
   },
 ] as const;
 
-test.each(ways)('$what is tried again', async ({ plan, work, result }) => {
-  expect(await meeting<unknown>(plan, work)).toBe(result);
+test.each(operations)('$what is retried', async ({ plan, work, result }) => {
+  expect(await withFault<unknown>(plan, work)).toEqual(result);
 });
 
-test.each(ways)('$what is given up in the end', async ({ plan, work }) => {
-  await expect(meeting<unknown>({ ...plan, always: true }, work)).rejects.toMatchObject(busy);
+test.each(operations)('$what is a 503 after the last attempt', async ({ plan, work }) => {
+  await expect(withFault<unknown>({ ...plan, always: true }, work)).rejects.toMatchObject(busy);
 });
 
-test('an answer that is not of the database is one of a moment', async () => {
-  const reading = meeting({ fault: 'garble', at: 'GetItem' }, () => records.get(1));
+test('a response of a proxy before the database is a 503', async () => {
+  const reading = withFault({ fault: 'garble', at: 'GetItem' }, () => records.get(1));
   await expect(reading).rejects.toMatchObject(busy);
+});
+
+test('at the deadline calls end with a 503', async () => {
+  const late = openTable(client, inject('local').tableName, noUsage(), AbortSignal.abort());
+  await expect(late.get({ pk: 'any', sk: 'any' })).rejects.toMatchObject(busy);
+  await expect(late.transactWrite([{ remove: { pk: 'any', sk: 'any' } }])).rejects.toMatchObject(
+    busy,
+  );
 });

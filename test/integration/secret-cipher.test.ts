@@ -4,7 +4,7 @@ import { vault } from '../store/local-store.ts';
 
 const purpose = { applicationId: 7, purpose: 'secret' } as const;
 
-test('gives a secret back to who names its purpose, and to nobody else', async () => {
+test('decrypts a secret only for the purpose and the application it was encrypted for', async () => {
   const ciphertext = await vault.encrypt('sk_é', purpose);
   expect(ciphertext).not.toContain('sk_');
   expect(await vault.decrypt(ciphertext, purpose)).toBe('sk_é');
@@ -15,18 +15,20 @@ test('gives a secret back to who names its purpose, and to nobody else', async (
   await expect(vault.decrypt(tampered, purpose)).rejects.toThrow();
 });
 
-test('asks once for each ciphertext', async () => {
+test('a memoized cipher decrypts each ciphertext once, and never remembers a failure', async () => {
   const ciphertext = await vault.encrypt('sk_x', purpose);
-  let asked = 0;
-  const counting = memoizeDecryption({
+  let calls = 0;
+  const memoized = memoizeDecryption({
     ...vault,
-    decrypt: (...all) => {
-      asked += 1;
+    decrypt: async (...all) => {
+      calls += 1;
+      if (calls === 1) throw new Error('KMS is throttled');
       return vault.decrypt(...all);
     },
   });
-  expect(await counting.decrypt(ciphertext, purpose)).toBe('sk_x');
-  expect(await counting.decrypt(ciphertext, purpose)).toBe('sk_x');
-  expect(asked).toBe(1);
-  await expect(counting.decrypt(ciphertext, { ...purpose, purpose: 'token' })).rejects.toThrow();
+  await expect(memoized.decrypt(ciphertext, purpose)).rejects.toThrow('KMS is throttled');
+  expect(await memoized.decrypt(ciphertext, purpose)).toBe('sk_x');
+  expect(await memoized.decrypt(ciphertext, purpose)).toBe('sk_x');
+  expect(calls).toBe(2);
+  await expect(memoized.decrypt(ciphertext, { ...purpose, purpose: 'token' })).rejects.toThrow();
 });

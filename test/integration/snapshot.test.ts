@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, inject, test } from 'vitest';
 import { generateProducts } from '../../bin/bench/generated-products.ts';
+import type { Product } from '../../functions/products/resource.ts';
 import { CatalogueReplica } from '../../shared/catalogue/catalogue-replica.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import { recordKey, snapshots } from '../../shared/storage/keys.ts';
@@ -8,10 +9,10 @@ import { openRecords, type RecordType } from '../../shared/storage/records.ts';
 import { noUsage, openTable } from '../../shared/storage/table.ts';
 import { putAll, table } from '../store/local-store.ts';
 
-const type: RecordType = { name: 'products' };
+const type: RecordType<Product> = { name: 'products' };
 const client = new DynamoDBClient({});
 
-/** A store with some 350 KB of products, of which a snapshot is worth its writing. */
+/** A store with some 350 KB of products, enough for a snapshot. */
 async function openStore() {
   const application = newId();
   const records = openRecords(table, application, type);
@@ -23,12 +24,12 @@ async function openStore() {
   return { application, records };
 }
 
-async function load(application: number, keepsSnapshot = true) {
+async function load(application: number, writesSnapshot = true) {
   const usage = noUsage();
   const counted = openTable(client, inject('local').tableName, usage);
-  const copy = await CatalogueReplica.load(counted, { application, type });
-  if (keepsSnapshot) await copy.keep(counted);
-  return { records: copy.index('all').records, usage };
+  const replica = await CatalogueReplica.load(counted, { application, type });
+  if (writesSnapshot) await replica.writeSnapshot(counted);
+  return { records: replica.index('all').records, usage };
 }
 
 const headOf = (application: number) => table.get(snapshots.headKey(application, type.name));
@@ -38,7 +39,7 @@ async function partKey(application: number, part: number) {
   return snapshots.partKey(application, type.name, Number(head?.['snapshot']), part);
 }
 
-test('a large catalogue leaves a snapshot, which is read instead of the records', async () => {
+test('a large catalogue has a snapshot, which is read instead of the records', async () => {
   const { application, records } = await openStore();
   const first = await load(application);
   const second = await load(application);
@@ -48,20 +49,20 @@ test('a large catalogue leaves a snapshot, which is read instead of the records'
   expect(second.usage.writeUnits).toBe(0);
 });
 
-test('the records are those of the snapshot and what changed since', async () => {
+test('a replica has the records of the snapshot and all changes since', async () => {
   const { application, records } = await openStore();
   const [gone, changed] = (await load(application)).records;
   await records.remove(gone?.id ?? 0);
-  await records.update(changed?.id ?? 0, async (record) => ({ ...record, name: 'Changed' }));
-  await records.create({ name: 'Created' });
+  await records.update(changed?.id ?? 0, async () => ({ name: 'Changed' }));
+  await records.create({ name: 'Created', price: 1 });
   expect((await load(application)).records).toEqual(await records.all());
 });
 
-test('what it shows already is not read again, however late it was written', async () => {
+test('changes that a snapshot contains are not read again', async () => {
   const { application, records } = await openStore();
   const { records: all } = await load(application, false);
   for (const { id } of all.slice(0, 20)) {
-    await records.update(id, async (record) => ({ ...record, name: 'Changed' }));
+    await records.update(id, async () => ({ name: 'Changed' }));
   }
   await load(application);
   const { usage } = await load(application);
@@ -69,21 +70,22 @@ test('what it shows already is not read again, however late it was written', asy
   expect(usage.roundTrips).toBe(3);
 });
 
-test('it is written anew when enough has changed', async () => {
+test('a snapshot is replaced when enough records have changed', async () => {
   const { application, records } = await openStore();
   const { records: all } = await load(application);
   const before = await headOf(application);
-  // Whoever wrote it last has the right to write it for a minute.
-  await table.write({ put: { ...before, claimed_until: 0 } as never });
+  // The lease of the last writer.
+  const key = snapshots.headKey(application, type.name);
+  await table.write({ put: { ...before, ...key, claimed_until: 0 } });
   for (const { id } of all.slice(0, 10)) {
-    await records.update(id, async (record) => ({ ...record, name: 'Changed' }));
+    await records.update(id, async () => ({ name: 'Changed' }));
   }
   expect((await load(application)).records).toEqual(await records.all());
   expect((await headOf(application))?.['snapshot']).not.toBe(before?.['snapshot']);
   expect((await load(application)).records).toEqual(await records.all());
 });
 
-test('of several who would write it, one does', async () => {
+test('of several concurrent instances, one writes the snapshot', async () => {
   const { application } = await openStore();
   const loads = await Promise.all(Array.from({ length: 4 }, () => load(application)));
   const written = loads.filter(({ usage }) => usage.writeUnits > 2);
@@ -92,7 +94,7 @@ test('of several who would write it, one does', async () => {
   expect(parts.map(({ sk }) => sk)).toEqual([(await partKey(application, 0)).sk, 'head']);
 });
 
-test('whoever may not write it leaves it alone', async () => {
+test('an instance without the permission writes no snapshot', async () => {
   const { application } = await openStore();
   const { usage } = await load(application, false);
   expect(usage.writeUnits).toBe(0);
@@ -101,13 +103,10 @@ test('whoever may not write it leaves it alone', async () => {
 
 test.each([
   ['missing', undefined],
-  ['cut off', (part: Uint8Array) => part.subarray(0, 100)],
-  ['no snapshot at all', () => Buffer.from('{}')],
-  [
-    'other than it was written',
-    (part: Uint8Array) => part.map((byte, i) => (i === 500 ? byte ^ 1 : byte)),
-  ],
-])('a part that is %s costs no more than reading the records', async (_, damage) => {
+  ['truncated', (part: Uint8Array) => part.subarray(0, 100)],
+  ['not compressed', () => Buffer.from('{}')],
+  ['corrupt', (part: Uint8Array) => part.map((byte, i) => (i === 500 ? byte ^ 1 : byte))],
+])('if a part is %s, the records are read', async (_, damage) => {
   const { application, records } = await openStore();
   await load(application);
   const key = await partKey(application, 0);
@@ -118,7 +117,7 @@ test.each([
   expect((await load(application)).records).toEqual(await records.all());
 });
 
-test('a head that says nothing of use costs no more than reading the records', async () => {
+test('if the head is invalid, the records are read', async () => {
   const { application, records } = await openStore();
   const key = snapshots.headKey(application, type.name);
   for (const head of [

@@ -1,9 +1,8 @@
+import { vi } from 'vitest';
+import { DEFAULT_TIMEOUT_MS } from '../../functions/payments/processors/connection.ts';
 import type { Charge, Outcome } from '../../functions/payments/processors/processor.ts';
 import { newId } from '../../shared/storage/identifier.ts';
-import type { Step } from './fake-processor.ts';
-
-/** Milliseconds that are waited for a processor that a test keeps from answering. */
-export const SHORT = 250;
+import type { FakeProcessor, Step } from './fake-processor.ts';
 
 export function aCharge(instrument: string, changes: Partial<Charge> = {}): Charge {
   const orderId = newId();
@@ -38,6 +37,21 @@ export const MISHAPS: [Step, number][] = [
   ['fail', 0],
 ];
 
-/** How long a test waits for a processor that it keeps from answering so. */
-export const patience = (step: Step): { timeout?: number } =>
-  step.startsWith('time out') ? { timeout: SHORT } : {};
+/**
+ * What a charge throws that meets the step. Its time is over as soon as the processor leaves it
+ * without an answer.
+ */
+export async function errorAfter(fake: FakeProcessor, step: Step, charge: () => Promise<Outcome>) {
+  fake.script(step);
+  const isLeft = step.startsWith('time out') || step === 'act late';
+  if (!isLeft) return errorOf(charge());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const error = errorOf(charge());
+    await fake.stuck();
+    vi.advanceTimersByTime(DEFAULT_TIMEOUT_MS);
+    return await error;
+  } finally {
+    vi.useRealTimers();
+  }
+}

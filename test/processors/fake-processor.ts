@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '../store/loopback.ts';
 
 /** What befalls one request; `act late` waits for `release` before it acts. */
 export type Step =
@@ -35,6 +35,8 @@ export interface FakeProcessor {
   readonly requests: readonly Received[];
   /** One step for each of the next requests, whatever they ask; later ones are answered. */
   script(...steps: Step[]): void;
+  /** Until a request has come that is left without an answer, or acts late. */
+  stuck(): Promise<void>;
   /** Lets the late requests act, and waits until they have. */
   release(): Promise<void>;
   close(): Promise<void>;
@@ -42,19 +44,16 @@ export interface FakeProcessor {
 
 type Ending = (response: ServerResponse, reply: Reply) => void;
 
-const leaveOpen: Ending = () => {};
 const drop: Ending = ({ socket }) => socket?.destroy();
 const send: Ending = (response, { status, headers, body }) =>
   response.writeHead(status, headers).end(body);
 
 const BEFORE: Partial<Record<Step, Ending>> = {
-  'time out before acting': leaveOpen,
   'drop before acting': drop,
   fail: (response) => send(response, { status: 500, body: '' }),
 };
 
 const AFTER: Partial<Record<Step, Ending>> = {
-  'time out after acting': leaveOpen,
   'drop after acting': drop,
   'answer twice': (response, reply) => {
     const { socket } = response;
@@ -69,26 +68,29 @@ export async function startFake(respond: Respond, port = 0): Promise<FakeProcess
   const steps: Step[] = [];
   const acting: Promise<unknown>[] = [];
   let gate = Promise.withResolvers<void>();
+  let stuck = Promise.withResolvers<void>();
 
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const received = { method, path: url, headers, body: await text(request) };
     requests.push(received);
     const step = steps.shift() ?? 'answer';
+    if (step === 'time out before acting') return stuck.resolve();
     const before = BEFORE[step];
     if (before) return before(response, { status: 500, body: '' });
     const opened = gate.promise;
     const reply = respond(received, async () => {
-      if (step === 'act late') await opened;
+      if (step !== 'act late') return;
+      stuck.resolve();
+      await opened;
     });
     acting.push(reply);
-    (AFTER[step] ?? send)(response, await reply);
+    const acted = await reply;
+    if (step === 'time out after acting') return stuck.resolve();
+    (AFTER[step] ?? send)(response, acted);
   });
 
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const bound = typeof address === 'object' ? address?.port : undefined;
+  const { url: baseUrl, close } = await listen(server, port);
 
   async function release() {
     gate.resolve();
@@ -97,14 +99,17 @@ export async function startFake(respond: Respond, port = 0): Promise<FakeProcess
   }
 
   return {
-    baseUrl: `http://127.0.0.1:${bound}`,
+    baseUrl,
     requests,
-    script: (...next) => steps.push(...next),
+    script(...next) {
+      stuck = Promise.withResolvers();
+      steps.push(...next);
+    },
+    stuck: () => stuck.promise,
     release,
     async close() {
       await release();
-      server.close();
-      server.closeAllConnections();
+      await close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Json, JsonObject } from '../../shared/contract/json.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { type Provisioned, provision, vault } from './local-store.ts';
@@ -19,21 +19,23 @@ export type Envelope = JsonObject & { data: Data };
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests are about
 type Data = any;
 
-export type Ask = (method: string, path: string, body?: Json) => Promise<Answered>;
+export type Ask = (method: string, path: string, body?: unknown) => Promise<Answered>;
 
 interface Asked {
   readonly authorization?: string;
-  readonly body?: Json | undefined;
+  readonly body?: unknown;
+  /** Of the server, when it is not that of all tests. */
+  readonly url?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One request through the HTTP door; `path` is below the version. */
+/** One request to the local HTTP server; `path` is below the version. */
 export async function ask(
   method: string,
   path: string,
-  { authorization, body, headers = {} }: Asked = {},
+  { authorization, body, url = publicUrl, headers = {} }: Asked = {},
 ): Promise<Answered> {
-  const response = await fetch(baseUrl + path, {
+  const response = await fetch(`${url}/v0${path}`, {
     method,
     headers: {
       'Content-Type': 'application/json',
@@ -49,9 +51,9 @@ export async function ask(
 }
 
 export const asking =
-  (authorization: string): Ask =>
+  (authorization: string, url?: string): Ask =>
   (method, path, body) =>
-    ask(method, path, { authorization, body });
+    ask(method, path, { authorization, body, url });
 
 export interface TestStore extends Provisioned {
   readonly asPublic: Ask;
@@ -60,8 +62,11 @@ export interface TestStore extends Provisioned {
   readonly userId: number;
 }
 
-/** A new, empty store, and who may ask it things. */
-export async function openStore(settings: Partial<Settings> = {}): Promise<TestStore> {
+/** A new, empty store, with a function for each access level that sends it requests. */
+export async function openStore(
+  settings: Partial<Settings> = {},
+  url?: string,
+): Promise<TestStore> {
   const provisioned = await provision(settings);
   const { application } = provisioned;
   const userId = 431;
@@ -69,26 +74,30 @@ export async function openStore(settings: Partial<Settings> = {}): Promise<TestS
   return {
     ...provisioned,
     userId,
-    asPublic: asking(application.publicKey),
-    asUser: await logIn(provisioned, userId),
-    asAdmin: asking(`${application.publicKey}:${admin.token}`),
+    asPublic: asking(application.publicKey, url),
+    asUser: await logIn(provisioned, userId, url),
+    asAdmin: asking(`${application.publicKey}:${admin.token}`, url),
   };
 }
 
-/** Asks with a token of the user, who need not have a record for that. */
-export async function logIn({ application }: Provisioned, userId: number): Promise<Ask> {
+/** Requests with a token of the user. A token needs no record of the user. */
+export async function logIn(
+  { application }: Provisioned,
+  userId: number,
+  url?: string,
+): Promise<Ask> {
   const { token } = await issueToken(application, vault, { access: 'user', userId });
-  return asking(`${application.publicKey}:${token}`);
+  return asking(`${application.publicKey}:${token}`, url);
 }
 
-/** Creates a record and gives it back; the test fails when that is refused. */
-export async function create(ask: Ask, path: string, body: JsonObject): Promise<Data> {
+/** Creates a record and returns it; any status but 200 fails the test. */
+export async function create(ask: Ask, path: string, body: object): Promise<Data> {
   const { status, body: answer } = await ask('POST', path, body);
   if (status !== 200) throw new Error(`POST ${path}: ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
-/** What `POST /tokens` takes for the keys. */
+/** The body of `POST /tokens` for the keys. */
 export function credentials(
   { application, secretKey }: Provisioned,
   { timestamp = Date.now() as number | string, encoding = 'base64' as 'base64' | 'hex' } = {},
@@ -97,7 +106,13 @@ export function credentials(
   return { publicKey: application.publicKey, secretKey: digest, timestamp };
 }
 
-/** The one error of an answer. */
+export const statusOf = async (asking: Promise<Answered>) => (await asking).status;
+
+/** So many at the same time. */
+export const atOnce = <Result>(count: number, make: (i: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => make(i)));
+
+/** The first error of an answer. */
 export const errorOf = ({ body }: Answered): Data => (body['errors'] as Data[])[0];
 
 export const PRODUCT = { name: 'Blue Kettle', price: 24.5, stock_type: 'infinite' };

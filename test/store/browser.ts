@@ -35,7 +35,7 @@ export interface Visit {
 }
 
 interface Visiting {
-  /** Opens the address in a window of its own, with no memory of others. */
+  /** Opens the address in a new browser context: no cookies or storage of other visits. */
   visit(url: string, options?: BrowserContextOptions): Promise<Visit>;
 }
 

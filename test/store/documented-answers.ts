@@ -6,8 +6,8 @@ import type { Response } from '../../shared/endpoint/response.ts';
 import { answersTo, objectAt } from './openapi.ts';
 
 /**
- * Throws at an answer that the OpenAPI document does not describe: one of another status, or of
- * another shape. The door then breaks the connection off, so that no test can miss it.
+ * Throws at an answer whose status or body the OpenAPI document does not describe. The server then
+ * closes the connection, so that no test can miss it.
  */
 export function documentedAnswers(): Inspection {
   const api = describeApi();

@@ -1,23 +1,26 @@
 import { issueCode } from '../../functions/users/recovery-code.ts';
-import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { ADDRESS, credentials, type Envelope, PRODUCT } from './api.ts';
+import { ADDRESS, credentials, type Envelope } from './api.ts';
+import { exampleOf } from './examples.ts';
 import { table, vault } from './local-store.ts';
+import { standardResources } from './operations.ts';
 
 type Request = [method: string, path: string, body?: object, authorization?: string];
 
-/** Who asks for each operation; as the admin of the store unless told otherwise. */
+/** Sends the requests; as the admin of the store unless another authorization is given. */
 export interface Driver {
   readonly application: Application;
   readonly publicKey: string;
   readonly secretKey: string;
   readonly asAdmin: string;
-  /** Whatever the answer is. */
+  /** Any answer will do. */
   readonly attempt: (...request: Request) => Promise<unknown>;
-  /** Gives the data of the answer; throws when there are none. */
+  /** Returns the data of the answer; throws unless the status is 200. */
   readonly send: (...request: Request) => Promise<Envelope['data']>;
 }
+
+const TRACKED = { stock_type: 'track', stock_level: 100 };
 
 /** Every operation of every resource, one after another, in the order that a store goes through. */
 export async function driveEverything(driver: Driver): Promise<void> {
@@ -25,41 +28,21 @@ export async function driveEverything(driver: Driver): Promise<void> {
   const { user, asUser, account } = await driveUsers(driver);
   await driveShopping(driver, asUser);
   const again = await driveForgottenPassword(driver, account, user.id);
-  await driveFarewell(driver, user.id, again.asUser, again.password);
+  await driveDeletion(driver, user.id, again.asUser, again.password);
   await driveTokens(driver);
 }
 
-const MADE: Readonly<Record<string, JsonObject>> = {
-  brands: { name: 'Northwind' },
-  categories: { name: 'Kitchen' },
-  products: { ...PRODUCT, stock_type: 'track', stock_level: 100 },
-  collections: { name: 'Home', items: [] },
-  coupons: {
-    name: 'Ten percent',
-    code: 'TEN',
-    target_type: 'CART_COUPON',
-    discount_type: 'PERCENTAGE_DISCOUNT',
-    discount_value: 10,
-  },
-  paymentMethods: { name: 'Cash', cost_type: 'no_cost' },
-  promotions: {
-    name: 'Spring',
-    active: true,
-    priority: 1,
-    conditions: [{ type: 'MIN_CART_VALUE', value: 1 }],
-    effects: [{ type: 'CART_ITEMS_NET_REDUCTION', value: 1 }],
-  },
-  shippings: { name: 'Courier', base_cost: 6 },
-  variables: { name: 'x', value: 1, type: 'number' },
-  addresses: ADDRESS,
-};
+/** A body that creates a record, as the documentation shows it. */
+const bodyOf = ({ send }: Driver, name: string) =>
+  exampleOf(name, (path, body) => send('POST', path, body));
+
+const createRecord = async (driver: Driver, name: string, changes: object = {}) =>
+  driver.send('POST', `/${name}`, { ...(await bodyOf(driver, name)), ...changes });
 
 /** Reads, lists, changes and deletes, as an admin and as whoever has the public key. */
-async function driveRecords(
-  { send, attempt, publicKey }: Driver,
-  name: string,
-  body: JsonObject,
-): Promise<void> {
+async function driveRecords(driver: Driver, name: string): Promise<void> {
+  const { send, attempt, publicKey } = driver;
+  const body = await bodyOf(driver, name);
   const { id } = await send('POST', `/${name}`, body);
   for (const path of [`/${name}/${id}`, `/${name}`, `/${name}?id=${id}&sort_order=ASC`]) {
     await send('GET', path);
@@ -72,11 +55,11 @@ async function driveRecords(
 
 async function driveCatalogue(driver: Driver) {
   const { send, publicKey } = driver;
-  for (const [name, body] of Object.entries(MADE)) await driveRecords(driver, name, body);
-  const category = await send('POST', '/categories', MADE['categories']);
-  const brand = await send('POST', '/brands', MADE['brands']);
+  for (const { name } of standardResources) await driveRecords(driver, name);
+  const category = await createRecord(driver, 'categories');
+  const brand = await createRecord(driver, 'brands');
   const of = { category_id: category.id, brand_id: brand.id };
-  const product = await send('POST', '/products', { ...MADE['products'], ...of });
+  const product = await createRecord(driver, 'products', { ...TRACKED, ...of });
   const items = [{ product_id: product.id }];
   const collection = await send('POST', '/collections', { name: 'Home', items });
   // The products of a long one are found in memory.
@@ -87,7 +70,7 @@ async function driveCatalogue(driver: Driver) {
   for (const query of [
     'q=kettle',
     'expand=brand',
-    'category=/Kitchen',
+    `category=${category.path}`,
     `collection_id=${collection.id}`,
   ]) {
     await send('GET', `/products?${query}`, undefined, publicKey);
@@ -105,7 +88,7 @@ async function driveCatalogue(driver: Driver) {
   await send('GET', '/application/currencies');
 }
 
-/** A user with the token that a login gives. */
+/** A user with a token from a login. */
 async function driveUsers({ send, attempt, publicKey }: Driver) {
   const account = { email: 'ada@example.org', password: 'correct horse' };
   const user = await send('POST', '/users', { name: 'Ada', ...account }, publicKey);
@@ -145,7 +128,7 @@ async function driveForgottenPassword(
   return { asUser: `${publicKey}:${token}`, password: third };
 }
 
-async function driveFarewell(
+async function driveDeletion(
   { send, publicKey, application }: Driver,
   ada: number,
   asUser: string,
@@ -160,15 +143,13 @@ async function driveFarewell(
   await send('DELETE', `/users/${id}`);
 }
 
-async function driveShopping({ send, attempt, asAdmin }: Driver, asUser: string) {
-  const rule = (name: string) => send('POST', `/${name}`, MADE[name]);
-  const product = await rule('products');
-  const coupon = await rule('coupons');
-  const [promotion, shipping, method] = [
-    await rule('promotions'),
-    await rule('shippings'),
-    await rule('paymentMethods'),
-  ];
+async function driveShopping(driver: Driver, asUser: string) {
+  const { send, attempt, asAdmin } = driver;
+  const product = await createRecord(driver, 'products', TRACKED);
+  const coupon = await createRecord(driver, 'coupons');
+  const promotion = await createRecord(driver, 'promotions');
+  const shipping = await createRecord(driver, 'shippings');
+  const method = await createRecord(driver, 'paymentMethods');
   const address = await send('POST', '/addresses', ADDRESS, asUser);
   await send('GET', '/addresses', undefined, asUser);
   const lines = [{ product_id: product.id, quantity: 1 }];
@@ -204,7 +185,7 @@ async function driveShopping({ send, attempt, asAdmin }: Driver, asUser: string)
   }
   await send('PATCH', `/orders/${order.id}`, { state: 'canceled' });
   const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
-  const named = { items: lines, ...places, coupon_code: 'TEN', user_id: address.user_id };
+  const named = { items: lines, ...places, coupon_code: coupon.code, user_id: address.user_id };
   const other = await send('POST', '/orders', named);
   await send('POST', '/payments', { method: 'Stripe', order_id: other.id, source: 'tok_visa' });
   const third = await send('POST', '/orders', { items: lines, ...places });

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { listen } from './loopback.ts';
 
-/** What is answered instead of doing anything. */
+/** Error responses, with which a call is not made. */
 const REFUSALS = {
   fail: { status: 500, error: 'InternalServerError' },
   throttle: { status: 400, error: 'ProvisionedThroughputExceededException' },
@@ -17,35 +17,38 @@ const REFUSALS = {
 } as const;
 
 /**
- * One of the refusals; `garble`: no answer of a database; `leave`: no key of a batch read; `lose`:
- * done, and every answer lost; `lose once`: done, and the first answer lost; `hang`: nothing.
+ * An error response, or: `garble`: a response that is no JSON; `leave`: every key of a batch read is
+ * unprocessed; `lose`: the call is made, but no response to it or its retries arrives; `lose once`:
+ * only the first response is lost; `hang`: no response, and the connection stays open.
  */
 export type Fault = keyof typeof REFUSALS | 'garble' | 'leave' | 'lose' | 'lose once' | 'hang';
 
-/** Which call of the database meets the fault: the n-th from now on, or the first of an operation. */
+/** Which call gets the fault: the n-th from now on, or the first of an operation. */
 export interface Plan {
   readonly fault: Fault;
   readonly at: number | string;
-  /** Not only the first call of the operation, all of them. */
+  /** All calls of the operation, not the first alone. */
   readonly always?: boolean;
 }
 
 export interface FaultyEngine {
   readonly endpoint: string;
   plan(plan: Plan): void;
-  /** Ends the plan, and tells whether its call was made. */
+  /** Ends the plan. Returns whether its call was made. */
   end(): boolean;
-  /** When whoever made the first call that was left hanging has given it up. */
+  /** Resolved when the first call hangs, and when its caller has closed the connection. */
+  readonly hanging: Promise<void>;
   readonly givenUp: Promise<void>;
   close(): Promise<void>;
 }
 
-/** A database that fails on demand: it stands before the real one and hands everything on. */
+/** Fault injection: a proxy of the database that fails one call on demand. */
 export async function openFaultyEngine(engine: string): Promise<FaultyEngine> {
+  const { promise: hanging, resolve: hang } = Promise.withResolvers<void>();
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<void>();
   let planned: Plan | undefined;
   let calls = 0;
-  /** The SDK's own name of the call that meets the fault, the same for its repetitions. */
+  /** The invocation id of the call that gets the fault: retries of the SDK have the same. */
   let victim: string | undefined;
 
   function choose(call: string, operation: string, { at, always }: Plan): void {
@@ -64,15 +67,16 @@ export async function openFaultyEngine(engine: string): Promise<FaultyEngine> {
 
   const server = createServer((incoming, outgoing) => {
     const fault = faultOf(incoming);
-    if (fault === 'hang') outgoing.on('close', giveUp);
-    else if (fault === undefined) forward(new URL(engine), incoming, outgoing);
+    if (fault === 'hang') {
+      outgoing.on('close', giveUp);
+      hang();
+    } else if (fault === undefined) forward(new URL(engine), incoming, outgoing);
     else if (fault === 'lose' || fault === 'lose once') forward(new URL(engine), incoming);
     else void misanswer(fault, incoming, outgoing);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  });
+  const { url, close } = await listen(server);
   return {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    endpoint: url,
     plan(plan) {
       planned = plan;
       calls = 0;
@@ -82,12 +86,9 @@ export async function openFaultyEngine(engine: string): Promise<FaultyEngine> {
       planned = undefined;
       return victim !== undefined;
     },
+    hanging,
     givenUp,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 
@@ -117,7 +118,7 @@ function refusal(fault: keyof typeof REFUSALS) {
   return { status, body: { __type: type, message: '', ...rest } };
 }
 
-/** Without `outgoing`, the call is made and its answer lost. */
+/** Without `outgoing`, the call is made and its response lost. */
 function forward({ hostname, port }: URL, incoming: IncomingMessage, outgoing?: ServerResponse) {
   const { method, url, headers } = incoming;
   const forwarded = request({ hostname, port, method, path: url, headers }, (answer) => {

@@ -28,6 +28,8 @@ export async function openFilledStore(): Promise<TestStore> {
   const items = [{ product_id: kettle.id }, { product_id: shirt.id, variant_id: 1 }];
   await create(asAdmin, '/collections', { name: 'Home', items });
   await create(asAdmin, '/variables', { name: 'banner', type: 'string', value: 'Hello' });
+  await create(asAdmin, '/contents', { title: 'Brewing sencha', text: 'Seventy degrees.' });
+  await create(asAdmin, '/stores', { name: 'Harbour', owner_email: 'harbour@example.org' });
   await create(asAdmin, '/promotions', {
     name: 'Free shipping',
     conditions: [{ type: 'MIN_CART_VALUE', value: 1 }],

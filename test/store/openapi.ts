@@ -6,7 +6,7 @@ import { pathSegments, sameSegment, VERSION } from '../../shared/endpoint/paths.
 import { belowVersion } from '../../shared/endpoint/router.ts';
 
 /** What is there without the version too. */
-const ROOT_PATHS = root.routes.map(({ path }) => path.replace(/:(\w+)/, '{$1}'));
+const ROOT_PATHS = Object.values(root.routes).map(({ path }) => path.replace(/:(\w+)/, '{$1}'));
 
 /** What a JSON pointer leads to; an empty object for nothing. */
 export function objectAt(api: JsonObject, pointer: string): JsonObject {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, inject, vi } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { createProgram } from '../../bin/ops/commands.ts';
 import { openStateFolder, writeRunning } from '../../bin/start/state.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
@@ -14,9 +14,6 @@ export const LAUNCHER = fileURLToPath(new URL('../../bin/shopwright', import.met
 
 export const root = mkdtempSync(join(tmpdir(), 'shopwright-ops-'));
 afterAll(() => rmSync(root, { recursive: true }));
-
-// Each command is a process of its own, and a file of tests starts many at the same time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const { endpoint, keyFile } = inject('local');
 
@@ -76,7 +73,7 @@ export const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** A new application of a new account, as the command prints it. */
 export async function createApplication(...args: string[]): Promise<JsonObject> {
   const account = String((await createAccount(table, 'Tea Traders')).id);
-  return json('application', 'create', '--account', account, '--name', 'Tea House', ...args);
+  return command('application', 'create', '--account', account, '--name', 'Tea House', ...args);
 }
 
 export const idOf = ({ id }: JsonObject) => String(id);

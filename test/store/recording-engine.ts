@@ -1,13 +1,13 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { listen } from './loopback.ts';
 
 /** One call of the database, for each item that it is about. */
 export interface Use {
   readonly action: string;
   readonly partition: string;
   readonly ofIndex: boolean;
-  /** All of the item, when the call puts one. */
+  /** The whole item, when the call puts one. */
   readonly put?: Keyed | undefined;
 }
 
@@ -17,7 +17,10 @@ export interface RecordingEngine {
   close(): Promise<void>;
 }
 
-/** A database that notes what it is asked: it stands before the real one and hands all on. */
+/**
+ * A proxy of the database that records its calls. It sends no `Date` header, so the functions go by
+ * their own clock, which a test may have stopped.
+ */
 export async function openRecordingEngine(engine: string): Promise<RecordingEngine> {
   let recorded: Use[] = [];
   const server = createServer(async (incoming, outgoing) => {
@@ -29,23 +32,19 @@ export async function openRecordingEngine(engine: string): Promise<RecordingEngi
       headers: headersOf(incoming),
       body: JSON.stringify(asked),
     });
+    outgoing.sendDate = false;
     outgoing.writeHead(answer.status, { 'Content-Type': 'application/x-amz-json-1.0' });
     outgoing.end(await answer.text());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  });
+  const { url, close } = await listen(server);
   return {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    endpoint: url,
     async uses(work) {
       recorded = [];
       await work();
       return recorded;
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 
@@ -57,7 +56,7 @@ const headersOf = ({ headers }: IncomingMessage) =>
 /** An item with its key, as the database has it. */
 type Keyed = Readonly<Record<string, { readonly S: string }>>;
 
-/** What a call of the AWS SDK says, as far as it is about partitions. */
+/** The input of a call of the AWS SDK, as far as it is about partitions. */
 interface Input {
   readonly Key?: Keyed;
   readonly Item?: Keyed;

@@ -39,7 +39,12 @@ export async function setup({ provide }: TestProject) {
   };
 }
 
+/** The engine lives for minutes: to compile its code as far as Java can costs more than it saves. */
+const JAVA_OPTIONS = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
+
 async function startEngine(): Promise<SharedEngine> {
+  process.env['JAVA_TOOL_OPTIONS'] = JAVA_OPTIONS;
+  process.env['SCRYPT_COST'] = '1024';
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-test-'));
   const { keyFile } = openStateFolder(folder);
   const engine = await startDynamoDbLocal();

@@ -11,7 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** The built bundles behind the local HTTP door, as `npm start` serves them. */
+/** A function that is slow, because the machine is, is no failure of a test. */
+const SLOW_MACHINE_MS = 300_000;
+
+/** The built bundles behind the local HTTP server, as `npm start` serves them. */
 export async function setup({ provide }: TestProject) {
   await bundleFunctions();
   const port = await freePort();
@@ -20,8 +23,13 @@ export async function setup({ provide }: TestProject) {
   const processorPorts = { stripe: await freePort(), braintree: await freePort() };
   process.env['STRIPE_URL'] = `http://127.0.0.1:${processorPorts.stripe}`;
   process.env['BRAINTREE_URL'] = `http://127.0.0.1:${processorPorts.braintree}`;
-  const door = await startServer({ port, host: '127.0.0.1', inspect: documentedAnswers() });
+  const server = await startServer({
+    port,
+    host: '127.0.0.1',
+    inspect: documentedAnswers(),
+    timeoutMs: SLOW_MACHINE_MS,
+  });
   provide('publicUrl', publicUrl);
   provide('processorPorts', processorPorts);
-  return () => door.close();
+  return () => server.close();
 }

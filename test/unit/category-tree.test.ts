@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Category } from '../../functions/categories/resource.ts';
 import {
   categoryLines,
   categoryPath,
@@ -6,16 +7,22 @@ import {
   subtrees,
 } from '../../shared/catalogue/category-tree.ts';
 
-const shoes = { id: 1, name: 'Shoes', url: 'footwear' };
-const men = { id: 2, name: "Men's", url: '', parent_id: 1 };
-const boots = { id: 3, name: 'Boots', parent_id: 2 };
-const orphan = { id: 4, name: 'Orphan', parent_id: 99 };
-const radios = { id: 5, name: 'TVs/Radios', url: '/av' };
-const tubes = { id: 6, name: 'Tubes', parent_id: 5 };
+const category = (fields: Omit<Category, 'created_at' | 'updated_at'>): Category => ({
+  ...fields,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+});
+
+const shoes = category({ id: 1, name: 'Shoes', url: 'footwear' });
+const men = category({ id: 2, name: "Men's", url: '', parent_id: 1 });
+const boots = category({ id: 3, name: 'Boots', parent_id: 2 });
+const orphan = category({ id: 4, name: 'Orphan', parent_id: 99 });
+const radios = category({ id: 5, name: 'TVs/Radios', url: '/av' });
+const tubes = category({ id: 6, name: 'Tubes', parent_id: 5 });
 const categories = [shoes, men, boots, orphan, radios, tubes];
 const tree = categoryTree(categories);
 
-test('a path is the names from the top down', () => {
+test('a path has the names from the root down', () => {
   expect([shoes, boots, orphan].map((each) => categoryPath(tree, each))).toEqual([
     '/Shoes',
     "/Shoes/Men's/Boots",
@@ -23,9 +30,9 @@ test('a path is the names from the top down', () => {
   ]);
 });
 
-test('a cycle that two simultaneous moves made has an end', () => {
-  const one = { id: 1, name: 'One', parent_id: 2 };
-  const two = { id: 2, name: 'Two', parent_id: 1 };
+test('a cycle, as two concurrent moves create, is cut', () => {
+  const one = category({ id: 1, name: 'One', parent_id: 2 });
+  const two = category({ id: 2, name: 'Two', parent_id: 1 });
   expect(categoryPath(categoryTree([one, two]), one)).toBe('/Two/One');
 });
 

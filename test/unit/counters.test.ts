@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../shared/contract/json.ts';
 import { joinCounters, splitCounters } from '../../shared/storage/counters.ts';
 
 const PATHS = ['stock_level', 'variants.*.stock_level'];
 
-test('takes the counters out of a record', () => {
+test('counters are separated from the fields of a record', () => {
   const record = {
     name: 'Shirt',
     stock_level: 14,
@@ -21,7 +20,7 @@ test('takes the counters out of a record', () => {
   });
 });
 
-test('any record is whole again after it was split and joined', () => {
+test('joining is the inverse of splitting', () => {
   const variant = fc.record(
     { id: fc.integer({ min: 1, max: 1_000 }), stock_level: fc.nat() },
     { requiredKeys: ['id'] },
@@ -33,7 +32,7 @@ test('any record is whole again after it was split and joined', () => {
       variants: fc.uniqueArray(variant, { selector: ({ id }) => id }),
     },
     { requiredKeys: ['name'] },
-  ) as fc.Arbitrary<JsonObject>;
+  );
   fc.assert(
     fc.property(record, (whole) => {
       const { fields, counters } = splitCounters(whole, PATHS);

@@ -6,7 +6,7 @@ import {
   newSecretKey,
 } from '../../shared/tenancy/credentials.ts';
 
-/** The test vectors of contract.md 1.1. */
+/** The test vectors of protocol.md, "Secret-key hash". */
 const SECRET = 'demo-secret-0001';
 const VECTORS = [
   ['1700000000123', 'L++1jg6POGfOMJ/vaPom7bdayTqMULZD7i+s3ndZ6fw='],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readDocument } from '../store/document.ts';
 
 const documents = new Map(
-  globSync(['*.md', 'docs/*.md']).map((path) => [path, readDocument(path)]),
+  globSync(['*.md', 'docs/**/*.md']).map((path) => [path, readDocument(path)]),
 );
 
 /** Whether a link within the repository leads to a file, and where it names a heading, to that. */

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
-import { LONGEST_REQUEST, timeToQuiet } from '../../bin/ops/drain.ts';
-import { TIMEOUT } from '../../lib/resource-function.ts';
-import type { Application } from '../../shared/tenancy/application.ts';
+import { MAX_REQUEST_MS, remainingDrainMs } from '../../bin/ops/drain.ts';
+import { TIMEOUT_SECONDS } from '../../lib/resource-function.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 
-const closedAt = (updatedAt: string) => ({ updatedAt }) as Application;
-
-test('knows how long a function may take', () => {
-  expect(LONGEST_REQUEST).toBe(TIMEOUT * 1_000);
+test('waits for the timeout of the functions', () => {
+  expect(MAX_REQUEST_MS).toBe(TIMEOUT_SECONDS * 1_000);
 });
 
-test('waits for requests that instances let in before they noticed, of whatever closed last', () => {
-  const closed = [closedAt('2026-01-01T00:00:10.000Z'), closedAt('2026-01-01T00:00:00.000Z')];
-  const lastLetIn = Date.parse('2026-01-01T00:00:10.000Z') + CACHE_TTL_MS;
-  expect(timeToQuiet(closed, lastLetIn)).toBeGreaterThan(LONGEST_REQUEST);
-  expect(timeToQuiet(closed, lastLetIn + 2 * LONGEST_REQUEST)).toBe(0);
-  expect(timeToQuiet([], lastLetIn)).toBe(0);
+test('waits for requests accepted from the cache, after the application disabled last', () => {
+  const disabled = ['2026-01-01T00:00:10.000Z', '2026-01-01T00:00:00.000Z'].map((updatedAt) => ({
+    updatedAt,
+  }));
+  const lastAccepted = Date.parse('2026-01-01T00:00:10.000Z') + CACHE_TTL_MS;
+  expect(remainingDrainMs(disabled, lastAccepted)).toBeGreaterThan(MAX_REQUEST_MS);
+  expect(remainingDrainMs(disabled, lastAccepted + 2 * MAX_REQUEST_MS)).toBe(0);
+  expect(remainingDrainMs([], lastAccepted)).toBe(0);
 });

@@ -5,7 +5,7 @@ import { readDocument } from '../store/document.ts';
 
 const { text, tables } = readDocument('docs/limits.md');
 const { tables: ofData } = readDocument('docs/data-model.md');
-const rows = [...tables.values(), ofData.get('What goes by itself') ?? []].flat();
+const rows = [...tables.values(), ofData.get('Expiring items') ?? []].flat();
 
 const UNITS: Readonly<Record<string, readonly number[]>> = {
   '%': [0.01],

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { cutPage } from '../../shared/catalogue/paging.ts';
 import { comparePlaces, placeOf, readSort, sortRecords } from '../../shared/catalogue/sorting.ts';
 import type { Json } from '../../shared/contract/json.ts';
-import type { Stored } from '../../shared/storage/records.ts';
+import type { StoredRecord } from '../../shared/contract/records.ts';
+
+interface Ranked extends StoredRecord {
+  readonly rank?: Json;
+}
 
 const value = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
@@ -16,7 +20,7 @@ const records = fc
   .uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 30 })
   .chain((ids) =>
     fc.tuple(
-      ...ids.map((id) => value.map((rank): Stored => (rank === undefined ? { id } : { id, rank }))),
+      ...ids.map((id) => value.map((rank): Ranked => (rank === undefined ? { id } : { id, rank }))),
     ),
   );
 const query = fc
@@ -27,7 +31,7 @@ const query = fc
   })
   .map((parameters) => new Map(Object.entries(parameters)));
 
-test('an order is total: it never contradicts itself, and only a record equals itself', () => {
+test('a sort order is total: no two records compare as equal', () => {
   fc.assert(
     fc.property(records, query, (all, parameters) => {
       const order = readSort(parameters);
@@ -44,7 +48,7 @@ test('an order is total: it never contradicts itself, and only a record equals i
 });
 
 test('records without the attribute come last in both directions', () => {
-  const all: Stored[] = [{ id: 1 }, { id: 2, rank: 5 }, { id: 3, rank: null }, { id: 4, rank: 7 }];
+  const all: Ranked[] = [{ id: 1 }, { id: 2, rank: 5 }, { id: 3, rank: null }, { id: 4, rank: 7 }];
   const ids = (sort_order: string) =>
     sortRecords(
       all,
@@ -59,7 +63,7 @@ test('records without the attribute come last in both directions', () => {
   expect(ids('DESC')).toEqual([4, 2, 3, 1]);
 });
 
-test('following the links visits every record exactly once, as does counting pages', () => {
+test('following `next`, or counting pages, visits every record exactly once', () => {
   fc.assert(
     fc.property(records, query, (all, parameters) => {
       const order = readSort(parameters);
@@ -69,7 +73,7 @@ test('following the links visits every record exactly once, as does counting pag
       let next: string | undefined = `https://x/?${new URLSearchParams([...parameters])}`;
       let pages = 0;
       while (next) {
-        const asked = new Map(new URL(next).searchParams);
+        const asked: Map<string, string> = new Map(new URL(next).searchParams);
         const page = cutPage(sorted, order, asked, 'https://x/');
         byCursor.push(...page.records.map(({ id }) => id));
         asked.delete('cursor');

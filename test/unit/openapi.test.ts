@@ -2,15 +2,15 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { describeApi } from '../../bin/build/openapi/document.ts';
-import { documentation } from '../../functions/documentation.ts';
+import { subjects } from '../../bin/build/openapi/subject.ts';
+import type { brands } from '../../functions/brands/resource.ts';
 import { resources } from '../../functions/index.ts';
-import { root } from '../../functions/root/resource.ts';
+import { type Documentation, exampleId } from '../../shared/contract/documentation.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
-import type { Resource } from '../../shared/contract/resource.ts';
+import { hasRecords, routesOf } from '../../shared/contract/resource.ts';
 import { objectAt } from '../store/openapi.ts';
 
 const api = describeApi();
-const all: readonly Resource[] = [root, ...resources];
 
 /** Each operation with the pointer to it. */
 const operations = Object.entries(objectAt(api, '/paths')).flatMap(([path, methods]) =>
@@ -25,8 +25,8 @@ test('is a valid OpenAPI document', async () => {
 });
 
 test('has the operations that the resources declare, and no other', () => {
-  const declared = all.flatMap(({ routes }) =>
-    routes.flatMap(({ methods, path }) =>
+  const declared = subjects.flatMap(({ resource }) =>
+    routesOf(resource).flatMap(({ methods, path }) =>
       methods.map((method) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
     ),
   );
@@ -38,19 +38,39 @@ test('names each operation once', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.each(all)('says of $name only what there is', ({ name, routes, filters = [] }) => {
-  const said = documentation[name];
-  const declared: readonly string[] = routes.map(({ operation }) => operation);
-  const described = Object.keys(said?.operations ?? {});
-  expect(described.filter((operation) => !declared.includes(operation))).toEqual([]);
-  expect(Object.keys(said?.filters ?? {}).sort()).toEqual([...filters].sort());
-  const tag = [api['tags']].flat().find((each) => isObject(each) && each['name'] === name);
-  const names = isObject(tag) ? [tag['x-schemas']].flat() : [];
-  const fields = names.flatMap((each) =>
-    Object.keys(objectAt(api, `/components/schemas/${each}/properties`)),
+test('says what each query parameter means', () => {
+  const silent = operations.flatMap(({ name, operation }) =>
+    [operation['parameters'] ?? []]
+      .flat()
+      .filter((each) => isObject(each) && each['in'] === 'query' && !each['description'])
+      .map((each) => [name, each]),
   );
-  const noted = [...Object.keys(said?.fields ?? {}), ...(said?.always ?? [])];
-  expect(noted.filter((field) => !fields.includes(field))).toEqual([]);
+  expect(silent).toEqual([]);
+});
+
+test('the compiler refuses names that a resource does not have', () => {
+  const misspelt: Documentation<typeof brands> = {
+    one: 'a brand',
+    // @ts-expect-error
+    fields: { descripton: 'What it is.' },
+    // @ts-expect-error
+    output: { logo: { type: 'string' } },
+    // @ts-expect-error
+    always: ['logo'],
+    // @ts-expect-error
+    operations: { move: { summary: 'Move a brand' } },
+  };
+  const unknown: Documentation<typeof brands> = {
+    one: 'a brand',
+    // @ts-expect-error
+    operations: { list: { parameters: { colour: 'Brands of a colour.' } } },
+  };
+  expect(misspelt.one).toBe(unknown.one);
+});
+
+test('no two resources have the same id in examples', () => {
+  const ids = resources.filter(hasRecords).map(exampleId);
+  expect(ids).toEqual([...new Set(ids)]);
 });
 
 describe('gives examples that are what it describes', () => {

@@ -26,10 +26,20 @@ test('has the commands of an operator', () => {
   ]);
 });
 
-test.each(leaves)('$name explains itself, with an example', ({ name, command }) => {
+function commandOf(name: string): Command {
+  const found = leaves.find((leaf) => leaf.name === `shopwright ${name}`);
+  if (!found) throw new Error(`there is no command ${name}`);
+  return found.command;
+}
+
+function helpOf(command: Command): string {
   printed.length = 0;
   command.outputHelp();
-  const help = printed.join('');
+  return printed.join('');
+}
+
+test.each(leaves)('$name has help with an example', ({ name, command }) => {
+  const help = helpOf(command);
   expect(help.split('\n')[0]).toMatch(new RegExp(`^Usage: ${name} \\[options\\]`));
   expect(help).toMatch(new RegExp(`\\nExamples?:\\n(.*\\n)*.*${name}`));
   for (const option of ['--json', '--data', '--table', '--region', '--key']) {
@@ -44,7 +54,19 @@ test.each([
   'application rotate-keys',
   'processor remove',
   'user reset-password',
-])('%s asks before it destroys', (name) => {
-  const found = leaves.find((leaf) => leaf.name === `shopwright ${name}`);
-  expect(found?.command.options.map(({ long }) => long)).toContain('--yes');
+])('%s asks for confirmation', (name) => {
+  expect(commandOf(name).options.map(({ long }) => long)).toContain('--yes');
 });
+
+test('shows the default overlap as it is typed', () => {
+  expect(helpOf(commandOf('application rotate-keys'))).toContain('(default: 24h)');
+});
+
+test.each(['application create', 'application update'])(
+  '%s does not advertise taxes, which no price includes yet',
+  (name) => {
+    const help = helpOf(commandOf(name));
+    expect(help).toContain('\n  company_taxid ');
+    expect(help.replace('company_taxid', '')).not.toMatch(/tax/i);
+  },
+);

@@ -8,7 +8,7 @@ import {
   statusOf,
 } from '../../shared/shopping/order-states.ts';
 
-/** The moves of contract.md D1, a second time and by hand. */
+/** The moves of protocol.md, "Order states", a second time and by hand. */
 const CONTRACT: Record<string, string> = {
   created: 'processing failed canceled',
   failed: 'processing canceled',

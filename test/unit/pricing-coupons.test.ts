@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../shared/contract/json.ts';
-import { couponShares, couponTotal, hasTarget } from '../../shared/pricing/coupons.ts';
+import {
+  type CouponRule,
+  couponShares,
+  couponTotal,
+  hasTarget,
+} from '../../shared/pricing/coupons.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
-import { cartCoupon, line } from './pricing-inputs.ts';
+import { cartCoupon, couponOf, line, storedAs } from './pricing-inputs.ts';
 
 /** 30.00, 15.15 and 0.33. */
 const priced = priceLines(
@@ -18,11 +22,14 @@ const priced = priceLines(
   'EUR',
 );
 
-const NET = { discount_type: 'NET_REDUCTION', discount_value: 0.5 };
-const PERCENT = { discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 10 };
-const SYNONYM = { discount_type: 'PERCENTAGE_REDUCTION', discount_value: 10 };
+type Target = Pick<CouponRule, 'target_type' | 'target_id' | 'target_ids'>;
+type Discount = Pick<CouponRule, 'discount_type' | 'discount_value'>;
 
-const cases: [JsonObject, JsonObject, number[]][] = [
+const NET: Discount = { discount_type: 'NET_REDUCTION', discount_value: 0.5 };
+const PERCENT: Discount = { discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 10 };
+const SYNONYM: Discount = { discount_type: 'PERCENTAGE_REDUCTION', discount_value: 10 };
+
+const cases: [Target, Discount, number[]][] = [
   [{ target_type: 'CART_COUPON' }, NET, [33, 17, 0]],
   [{ target_type: 'CART_COUPON' }, PERCENT, [300, 152, 3]],
   [{ target_type: 'CART_COUPON' }, SYNONYM, [300, 152, 3]],
@@ -36,31 +43,32 @@ const cases: [JsonObject, JsonObject, number[]][] = [
   [{ target_type: 'PRODUCTS_COUPON', target_id: 1, target_ids: [2] }, PERCENT, [300, 152, 0]],
   [{ target_type: 'CATEGORY_COUPON', target_id: 8 }, PERCENT, [0, 152, 3]],
   [{ target_type: 'CATEGORY_COUPON', target_id: 7 }, NET, [150, 0, 33]],
-  [{ target_type: 'CATEGORY_COUPON', target_id: null }, NET, [0, 0, 0]],
-  [{ target_type: 'constructor', target_id: 1 }, NET, [0, 0, 0]],
+  [storedAs({ target_type: 'CATEGORY_COUPON', target_id: null }), NET, [0, 0, 0]],
+  [storedAs({ target_type: 'constructor', target_id: 1 }), NET, [0, 0, 0]],
 ];
 
 test.each(cases)('%o with %o takes %o off the lines', (target, discount, shares) => {
-  const coupon = { ...target, ...discount };
+  const coupon = couponOf({ ...target, ...discount });
   expect(couponShares(coupon, priced)).toEqual(shares);
   expect(couponTotal(coupon, priced)).toBe(shares.reduce((one, other) => one + other, 0));
 });
 
 test('a percentage is rounded on the line total of a product and on the sum of a cart', () => {
   const lines = priceLines([line(1, 0.15, 3), line(1, 0.15, 3)], 'EUR');
-  const perLine = { target_type: 'PRODUCT_COUPON', target_id: 1, ...PERCENT };
+  const perLine = couponOf({ target_type: 'PRODUCT_COUPON', target_id: 1, ...PERCENT });
   expect(couponTotal(perLine, lines)).toBe(5 + 5);
   expect(couponTotal(cartCoupon('PERCENTAGE_DISCOUNT', 10), lines)).toBe(9);
 });
 
 test('a category coupon without a target means no product without a category', () => {
-  const coupon = { target_type: 'CATEGORY_COUPON', ...PERCENT };
+  const coupon = couponOf({ target_type: 'CATEGORY_COUPON', ...PERCENT });
   expect(couponTotal(coupon, priceLines([line(1, 10)], 'EUR'))).toBe(0);
 });
 
 describe('after a promotion', () => {
   test('what its lines cannot bear any more is borne by the others', () => {
-    const coupon = { target_type: 'PRODUCT_COUPON', target_id: 2, ...PERCENT, discount_value: 100 };
+    const all: Discount = { discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 100 };
+    const coupon = couponOf({ target_type: 'PRODUCT_COUPON', target_id: 2, ...all });
     expect(couponShares(coupon, priced, [2_000, 1_000, 22])).toEqual([509, 1_000, 6]);
   });
 
@@ -70,7 +78,7 @@ describe('after a promotion', () => {
   });
 });
 
-test.each<[JsonObject, boolean]>([
+test.each<[Target, boolean]>([
   [{ target_type: 'CART_COUPON' }, true],
   [{ target_type: 'PRODUCT_COUPON', target_id: 0 }, true],
   [{ target_type: 'PRODUCT_COUPON' }, false],
@@ -78,7 +86,7 @@ test.each<[JsonObject, boolean]>([
   [{ target_type: 'PRODUCTS_COUPON', target_ids: [] }, false],
   [{ target_type: 'PRODUCTS_COUPON', target_ids: [1] }, true],
   [{ target_type: 'PRODUCTS_COUPON', target_id: 1 }, true],
-  [{ target_type: 'CATEGORY_COUPON', target_id: null }, false],
-])('%o says what it is for: %s', (coupon, expected) => {
-  expect(hasTarget(coupon)).toBe(expected);
+  [storedAs({ target_type: 'CATEGORY_COUPON', target_id: null }), false],
+])('%o says what it is for: %s', (target, expected) => {
+  expect(hasTarget(couponOf({ ...target, ...NET }))).toBe(expected);
 });

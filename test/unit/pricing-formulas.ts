@@ -1,10 +1,13 @@
-import type { JsonObject } from '../../shared/contract/json.ts';
+import type { CouponRule } from '../../shared/pricing/coupons.ts';
 import type { Line } from '../../shared/pricing/lines.ts';
+import type { FeeRule } from '../../shared/pricing/payment-fees.ts';
 import type { OrderInputs } from '../../shared/pricing/price-order.ts';
+import type { PromotionRule } from '../../shared/pricing/promotions.ts';
 
 /**
- * The totals of an order by another way than the code's: whole formulas of contract.md 3.8 with
- * exact integers, without parts of lines. It shares no function with the code.
+ * The totals of an order by another way than the code's: whole formulas of
+ * protocol.md, "Order totals" with exact integers, without parts of lines. It shares no function
+ * with the code.
  */
 export function totalsByFormula(inputs: OrderInputs) {
   const { promotion, coupon, paymentMethod, taxesTotal = 0 } = inputs;
@@ -47,16 +50,16 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other);
 const addUp = (amounts: bigint[]) => amounts.reduce((one, other) => one + other, 0n);
 
 const lineTotal = ({ product, variant, quantity }: Line, money: Money) =>
-  money((variant ?? product)['price']) * BigInt(quantity);
+  money((variant ?? product).price) * BigInt(quantity);
 
 function shippingByFormula(inputs: OrderInputs, units: bigint, money: Money): bigint {
   const { shipping, shippingFee = 0 } = inputs;
   if (!shipping) return money(shippingFee);
-  return money(shipping['base_cost']) + money(shipping['per_item_cost']) * units;
+  return money(shipping.base_cost) + money(shipping.per_item_cost) * units;
 }
 
 function promotionByFormula(
-  promotion: JsonObject | undefined,
+  promotion: PromotionRule | undefined,
   items: bigint,
   units: bigint,
   money: Money,
@@ -75,13 +78,21 @@ function promotionByFormula(
   );
 }
 
-const valuesOf = (promotion: JsonObject | undefined, wanted: string) =>
-  ((promotion?.['effects'] ?? []) as JsonObject[])
+const valuesOf = (
+  promotion: PromotionRule | undefined,
+  wanted: PromotionRule['effects'][number]['type'],
+) =>
+  (promotion?.effects ?? [])
     .filter(({ type }) => type === wanted)
     .map(({ value }) => Number(value));
 
-function couponByFormula(coupon: JsonObject = {}, lines: readonly Line[], money: Money): bigint {
-  const { target_type, target_id, discount_type, discount_value = 0 } = coupon;
+function couponByFormula(
+  coupon: CouponRule | undefined,
+  lines: readonly Line[],
+  money: Money,
+): bigint {
+  if (!coupon) return 0n;
+  const { target_type, target_id, discount_type, discount_value } = coupon;
   const isNet = discount_type === 'NET_REDUCTION';
   if (target_type === 'CART_COUPON') {
     const items = addUp(lines.map((line) => lineTotal(line, money)));
@@ -98,8 +109,9 @@ function couponByFormula(coupon: JsonObject = {}, lines: readonly Line[], money:
   );
 }
 
-function feeByFormula(method: JsonObject = {}, base: bigint, money: Money): bigint {
+function feeByFormula(method: FeeRule | undefined, base: bigint, money: Money): bigint {
+  if (!method) return 0n;
   const { cost_type, fixed_fee, percentage_fee } = method;
-  const fixed = /fixed/.test(String(cost_type)) ? money(fixed_fee) : 0n;
-  return fixed + (/percentage/.test(String(cost_type)) ? percent(base, percentage_fee) : 0n);
+  const fixed = /fixed/.test(cost_type) ? money(fixed_fee) : 0n;
+  return fixed + (/percentage/.test(cost_type) ? percent(base, percentage_fee) : 0n);
 }

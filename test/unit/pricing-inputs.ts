@@ -1,25 +1,59 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../shared/contract/json.ts';
+import type { CouponRule } from '../../shared/pricing/coupons.ts';
 import type { Line } from '../../shared/pricing/lines.ts';
 import { toMajor } from '../../shared/pricing/money.ts';
+import type { FeeRule } from '../../shared/pricing/payment-fees.ts';
 import type { OrderInputs } from '../../shared/pricing/price-order.ts';
+import type { PromotionRule } from '../../shared/pricing/promotions.ts';
+import type { ShippingRule } from '../../shared/pricing/shipping.ts';
 
 /** One currency for each exponent that there is: 0, 2, 3, 4. */
 export const CURRENCIES = ['JPY', 'EUR', 'KWD', 'CLF'] as const;
 
 /** A line of a simple product. */
-export const line = (id: number, price: number, quantity = 1, more: JsonObject = {}): Line => ({
+export const line = (
+  id: number,
+  price: number,
+  quantity = 1,
+  more: Omit<Line['product'], 'id' | 'price'> = {},
+): Line => ({
   product: { id, price, ...more },
   quantity,
 });
 
-export const promotionOf = (...effects: JsonObject[]): JsonObject => ({ active: true, effects });
+export type PromotionEffect = PromotionRule['effects'][number];
 
-export const cartCoupon = (discount_type: string, discount_value: number): JsonObject => ({
-  target_type: 'CART_COUPON',
-  discount_type,
-  discount_value,
+/** An active promotion without conditions. */
+export const promotionOf = (...effects: PromotionEffect[]): PromotionRule => ({
+  id: 1,
+  name: 'Promotion',
+  active: true,
+  conditions: [],
+  effects,
 });
+
+export const couponOf = (rule: Omit<CouponRule, 'name'>): CouponRule => ({
+  name: 'Coupon',
+  ...rule,
+});
+
+export const cartCoupon = (
+  discount_type: CouponRule['discount_type'],
+  discount_value: number,
+): CouponRule => couponOf({ target_type: 'CART_COUPON', discount_type, discount_value });
+
+export const shippingOf = (costs: Omit<ShippingRule, 'name'>): ShippingRule => ({
+  name: 'Shipping method',
+  ...costs,
+});
+
+export const feeOf = (fees: Omit<FeeRule, 'name'>): FeeRule => ({
+  name: 'Payment method',
+  ...fees,
+});
+
+/** A record with values that no schema allows now: its JSON, as the table has it, is untyped. */
+export const storedAs = <Stored>(record: object): Stored => JSON.parse(JSON.stringify(record));
 
 const IDS = { min: 1, max: 4 };
 const PERCENTAGES = [
@@ -61,7 +95,7 @@ export function orders(currency: string): fc.Arbitrary<OrderInputs> {
       'CART_ITEMS_PERCENTAGE_REDUCTION',
       'FREE_SHIPPING',
     )
-    .chain((type) => valueFor(type).map((value): JsonObject => ({ type, value })));
+    .chain((type) => valueFor(type).map((value): PromotionEffect => ({ type, value })));
   const promotion = fc
     .array(effect, { minLength: 1, maxLength: 3 })
     .map((effects) => promotionOf(...effects));
@@ -73,21 +107,23 @@ export function orders(currency: string): fc.Arbitrary<OrderInputs> {
       id,
     )
     .chain(([target_type, discount_type, target_id]) =>
-      valueFor(discount_type).map(
-        (discount_value): JsonObject => ({ target_type, discount_type, target_id, discount_value }),
+      valueFor(discount_type).map((discount_value) =>
+        couponOf({ target_type, discount_type, target_id, discount_value }),
       ),
     );
 
   const shipping = fc
     .tuple(amount, amount)
-    .map(([base_cost, per_item_cost]): JsonObject => ({ base_cost, per_item_cost }));
+    .map(([base_cost, per_item_cost]) => shippingOf({ base_cost, per_item_cost }));
   const paymentMethod = fc
     .tuple(
       fc.constantFrom('no_cost', 'fixed_fee', 'percentage_fee', 'fixed_plus_percentage'),
       amount,
       percentage,
     )
-    .map(([cost_type, fixed_fee, percentage_fee]) => ({ cost_type, fixed_fee, percentage_fee }));
+    .map(([cost_type, fixed_fee, percentage_fee]) =>
+      feeOf({ cost_type, fixed_fee, percentage_fee }),
+    );
 
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
     fc.option(arbitrary, { nil: undefined, freq: 3 });

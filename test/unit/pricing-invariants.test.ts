@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../shared/contract/json.ts';
-import { type Line, lineOf, priceLines } from '../../shared/pricing/lines.ts';
+import { type Line, priceLines } from '../../shared/pricing/lines.ts';
 import {
   type OrderInputs,
   type PricedOrder,
   priceOrder,
 } from '../../shared/pricing/price-order.ts';
 import { orderFields } from '../../shared/pricing/totals-view.ts';
+import { type ExpandedLine, lineOf } from '../../shared/shopping/cart.ts';
 import { totalsByFormula } from './pricing-formulas.ts';
 import { CURRENCIES, orders } from './pricing-inputs.ts';
 
@@ -76,16 +76,11 @@ describe.each(CURRENCIES)('an order in %s', (currency) => {
 
   test('costs the same when it is computed again from what was stored', () => {
     check((inputs, priced) => {
-      const stored = JSON.parse(
-        JSON.stringify({
-          ...inputs,
-          products: inputs.lines.map(expanded),
-          fields: orderFields(priced),
-        }),
+      const order: StoredOrder = JSON.parse(
+        JSON.stringify({ inputs, lines: inputs.lines.map(expanded), fields: orderFields(priced) }),
       );
-      const { products, fields, ...storedInputs } = stored;
-      const again = priceOrder({ ...storedInputs, lines: products.map(lineOf) });
-      expect(orderFields(again)).toEqual(fields);
+      const again = priceOrder({ ...order.inputs, lines: order.lines.map(lineOf) });
+      expect(orderFields(again)).toEqual(order.fields);
     });
   });
 
@@ -96,11 +91,23 @@ describe.each(CURRENCIES)('an order in %s', (currency) => {
   });
 });
 
+/** What an order keeps of its computation. */
+interface StoredOrder {
+  readonly inputs: OrderInputs;
+  readonly lines: readonly ExpandedLine[];
+  readonly fields: object;
+}
+
+const TIMES = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' };
+
 /** The form of a line in `products` of an order. */
-const expanded = ({ product, variant, quantity }: Line): JsonObject => ({
+const expanded = ({ product, variant, quantity }: Line): ExpandedLine => ({
+  ...TIMES,
+  name: 'Product',
+  price: 0,
   ...product,
-  product_id: product['id'] ?? null,
-  variant_id: variant?.['id'] ?? 0,
-  ...(variant && { variant }),
+  product_id: product.id,
+  variant_id: variant?.id ?? 0,
+  ...(variant && { variant: { stock_type: 'infinite', price: 0, ...variant } }),
   quantity,
 });

@@ -1,31 +1,46 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../shared/contract/json.ts';
+import type { Product, Variant } from '../../functions/products/resource.ts';
 import { allocate } from '../../shared/pricing/allocate.ts';
-import { lineOf, measureOf, priceLines, unitPrice } from '../../shared/pricing/lines.ts';
+import type { CouponRule } from '../../shared/pricing/coupons.ts';
+import { type Line, measureOf, priceLines, unitPrice } from '../../shared/pricing/lines.ts';
 import { priceCart } from '../../shared/pricing/price-cart.ts';
 import { cartFields } from '../../shared/pricing/totals-view.ts';
-import { cartCoupon, line } from './pricing-inputs.ts';
+import { expandLines, lineOf } from '../../shared/shopping/cart.ts';
+import { cartCoupon, line, storedAs } from './pricing-inputs.ts';
 
-test.each<[JsonObject, JsonObject | undefined, number]>([
+test.each<[Omit<Line['product'], 'id'>, Line['variant'], number]>([
   [{ price: 40 }, undefined, 4_000],
   [{ price: 40, price_discount: 35 }, undefined, 3_500],
   [{ price: 40, price_discount: 0 }, undefined, 0],
   [{ price: 40, price_discount: 35 }, { price: 12.5 }, 1_250],
   [{ price: 40, price_discount: 35 }, { price: 12.5, price_discount: 11 }, 1_100],
   [{ price: 40, price_discount: 35 }, { price_discount: 0, price: 12.5 }, 0],
-  [{ price: 40, price_discount: 35 }, { Size: 'M' }, 3_500],
-  [{ price: 40 }, { Size: 'M' }, 4_000],
+  [{ price: 40, price_discount: 35 }, { name: 'M' }, 3_500],
+  [{ price: 40 }, { name: 'M' }, 4_000],
 ])('the unit price of %o with the variant %o is %d', (product, variant, expected) => {
-  expect(unitPrice({ product, variant, quantity: 9 }, 'EUR')).toBe(expected);
+  expect(unitPrice({ product: { id: 1, ...product }, variant, quantity: 9 }, 'EUR')).toBe(expected);
 });
 
-test('an expanded item is a line again, with its variant when it names one', () => {
-  const variant = { id: 2, price: 3 };
-  const item = { id: 1, price: 5, variant_id: 2, variant, quantity: 4 };
-  expect(lineOf(item)).toEqual({ product: item, variant, quantity: 4 });
-  const plain = { ...item, variant_id: 0 };
-  expect(lineOf(plain)).toEqual({ product: plain, quantity: 4 });
+test('an expanded line is a line again, with its variant when it names one', () => {
+  const variant: Variant = { id: 2, price: 3, stock_type: 'infinite' };
+  const product: Product = {
+    id: 1,
+    name: 'Shirt',
+    price: 5,
+    variants: [variant],
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+  };
+  const lineWith = (variant_id: number) =>
+    expandLines(
+      [{ product_id: 1, variant_id, quantity: 4 }],
+      new Map([[1, { ...product, variant }]]),
+      () => true,
+    ).map(lineOf);
+  const { variants: _, ...sold } = product;
+  expect(lineWith(2)).toEqual([{ product: { ...sold, variant_id: 2 }, variant, quantity: 4 }]);
+  expect(lineWith(0)).toEqual([{ product: { ...sold, variant_id: 0 }, quantity: 4 }]);
 });
 
 test('lines are multiplied, then added up', () => {
@@ -41,7 +56,7 @@ describe('measures', () => {
     line(1, 1, 3, { weight: 0.1 }),
     line(2, 1, 1, { weight: 0.7 }),
     line(3, 1, 5, {}),
-    line(4, 1, 5, { weight: 'heavy' }),
+    line(4, 1, 5, storedAs({ weight: 'heavy' })),
     { product: { id: 5, weight: 9, height: 2 }, variant: { id: 1, weight: 0.2 }, quantity: 2 },
   ];
 
@@ -77,7 +92,7 @@ describe('a cart', () => {
     });
   });
 
-  test.each([
+  test.each<[CouponRule['discount_type'], number, number]>([
     ['NET_REDUCTION', 5, 5],
     ['NET_REDUCTION', 50, 40],
     ['PERCENTAGE_DISCOUNT', 12.5, 5],

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { paymentFee } from '../../shared/pricing/payment-fees.ts';
+import { type FeeRule, paymentFee } from '../../shared/pricing/payment-fees.ts';
 import { priceCart } from '../../shared/pricing/price-cart.ts';
 import { type OrderInputs, priceOrder } from '../../shared/pricing/price-order.ts';
-import { priceView } from '../../shared/pricing/price-view.ts';
+import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
 import { cartFields, orderFields, withTotals } from '../../shared/pricing/totals-view.ts';
 import { defaultSettings } from '../../shared/tenancy/settings.ts';
-import { cartCoupon, line, promotionOf } from './pricing-inputs.ts';
+import { cartCoupon, couponOf, feeOf, line, promotionOf, shippingOf } from './pricing-inputs.ts';
 
 const order = (inputs: Partial<OrderInputs>) =>
   orderFields(priceOrder({ currency: 'EUR', lines: [], ...inputs }));
 
-/** contract.md 3.8: 70 + 37.5; 10 % off; 5 off; 6 + 5 x 0.5; 23.65 + 1.87; 1 + 2 % of 125.77. */
+/**
+ * money.md, "Worked example": 70 + 37.5; 10 % off; 5 off; 6 + 5 x 0.5; 23.65 + 1.87; 1 + 2 % of
+ * 125.77.
+ */
 const WORKED_EXAMPLE: OrderInputs = {
   currency: 'EUR',
   lines: [
@@ -20,9 +23,9 @@ const WORKED_EXAMPLE: OrderInputs = {
   ],
   promotion: promotionOf({ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }),
   coupon: cartCoupon('NET_REDUCTION', 5),
-  shipping: { base_cost: 6, per_item_cost: 0.5 },
+  shipping: shippingOf({ base_cost: 6, per_item_cost: 0.5 }),
   taxesTotal: 25.52,
-  paymentMethod: { cost_type: 'fixed_plus_percentage', fixed_fee: 1, percentage_fee: 2 },
+  paymentMethod: feeOf({ cost_type: 'fixed_plus_percentage', fixed_fee: 1, percentage_fee: 2 }),
 };
 
 const WORKED_FIELDS = {
@@ -53,7 +56,7 @@ test('the worked example before taxes are offered: the base is 100.25, and 2 % o
 });
 
 test('the sample order of the contract', () => {
-  const shipping = { base_cost: 6, per_item_cost: 0.5 };
+  const shipping = shippingOf({ base_cost: 6, per_item_cost: 0.5 });
   const lines = [line(3001, 24.5, 2, { price_discount: 20 })];
   expect(order({ lines, shipping, taxesTotal: 10.34 })).toEqual({
     items_total: 40,
@@ -85,7 +88,11 @@ describe('named cases', () => {
     ],
     [
       'a 100 % coupon leaves shipping',
-      { lines: [line(1, 19.99, 2)], coupon: percent(100), shipping: { base_cost: 6.5 } },
+      {
+        lines: [line(1, 19.99, 2)],
+        coupon: percent(100),
+        shipping: shippingOf({ base_cost: 6.5 }),
+      },
       { items_total: 39.98, coupon_total: 39.98, shipping_total: 6.5, total: 6.5 },
     ],
     [
@@ -112,12 +119,12 @@ describe('named cases', () => {
       'two lines of the same product count as two',
       {
         lines: [line(1, 2.5, 2), line(1, 2.5)],
-        coupon: {
+        coupon: couponOf({
           target_type: 'PRODUCT_COUPON',
           target_id: 1,
           discount_type: 'PERCENTAGE_DISCOUNT',
           discount_value: 10,
-        },
+        }),
       },
       { items_total: 7.5, coupon_total: 0.75, total: 6.75 },
     ],
@@ -129,7 +136,7 @@ describe('named cases', () => {
     ['38.23 x 10', { lines: [line(1, 38.23, 10)] }, { items_total: 382.3, total: 382.3 }],
     [
       'nothing at all with a fee',
-      { paymentMethod: { cost_type: 'fixed_fee', fixed_fee: 1.5 } },
+      { paymentMethod: feeOf({ cost_type: 'fixed_fee', fixed_fee: 1.5 }) },
       { items_total: 0, shipping_total: 0, payment_method_total: 1.5, total: 1.5 },
     ],
     [
@@ -137,14 +144,14 @@ describe('named cases', () => {
       {
         lines: [line(1, 10, 2)],
         promotion: promotionOf({ type: 'FREE_SHIPPING', value: 'yes' }),
-        shipping: { base_cost: 15, per_item_cost: 1 },
-        paymentMethod: { cost_type: 'percentage_fee', percentage_fee: 25 },
+        shipping: shippingOf({ base_cost: 15, per_item_cost: 1 }),
+        paymentMethod: feeOf({ cost_type: 'percentage_fee', percentage_fee: 25 }),
       },
       { shipping_total: 17, promotion_total: 17, payment_method_total: 5, total: 25 },
     ],
     [
       'a shipping method overrides the fee that was sent',
-      { lines: [line(1, 10)], shipping: { base_cost: 4 }, shippingFee: 9 },
+      { lines: [line(1, 10)], shipping: shippingOf({ base_cost: 4 }), shippingFee: 9 },
       { shipping_total: 4, total: 14 },
     ],
   ];
@@ -165,7 +172,7 @@ test('has only the totals of what is on it', () => {
   const nothingOff = {
     promotion: promotionOf(),
     coupon: cartCoupon('NET_REDUCTION', 0),
-    paymentMethod: { cost_type: 'no_cost' },
+    paymentMethod: feeOf({ cost_type: 'no_cost' }),
   };
   expect(order({ lines: [line(1, 1)], ...nothingOff })).toMatchObject({
     promotion_total: 0,
@@ -174,13 +181,14 @@ test('has only the totals of what is on it', () => {
   });
 });
 
-test.each([
+test.each<[FeeRule['cost_type'], number]>([
   ['no_cost', 0],
   ['fixed_fee', 1_000],
   ['percentage_fee', 5_000],
   ['fixed_plus_percentage', 6_000],
 ])('a payment method with %s on 200.00 EUR', (cost_type, fee) => {
-  expect(paymentFee({ cost_type, fixed_fee: 10, percentage_fee: 25 }, 20_000, 'EUR')).toBe(fee);
+  const method = feeOf({ cost_type, fixed_fee: 10, percentage_fee: 25 });
+  expect(paymentFee(method, 20_000, 'EUR')).toBe(fee);
 });
 
 describe('limits', () => {
@@ -201,7 +209,10 @@ describe('limits', () => {
     ],
     [
       'the cost of shipping',
-      { lines: [line(1, 0, 10_001)], shipping: { base_cost: 0, per_item_cost: 10_000_000_000 } },
+      {
+        lines: [line(1, 0, 10_001)],
+        shipping: shippingOf({ base_cost: 0, per_item_cost: 10_000_000_000 }),
+      },
       ofTotals,
     ],
     ['the total', { lines: [line(1, 10_000_000_000, 1_000)], shippingFee: 0.01 }, ofTotals],
@@ -209,7 +220,7 @@ describe('limits', () => {
       'the total with its fee',
       {
         lines: [line(1, 10_000_000_000, 1_000)],
-        paymentMethod: { cost_type: 'percentage_fee', percentage_fee: 0.01 },
+        paymentMethod: feeOf({ cost_type: 'percentage_fee', percentage_fee: 0.01 }),
       },
       ofTotals,
     ],
@@ -254,19 +265,21 @@ describe('limits', () => {
 });
 
 describe('shown', () => {
-  const base = priceView({ ...defaultSettings, name: 'Shop' });
-  const yen = priceView(
-    { ...defaultSettings, name: 'Shop', currencies: [{ code: 'JPY', rate: 163.27 }] },
-    'JPY',
-  );
+  const base = priceView(defaultSettings);
+  const yen = priceView({ ...defaultSettings, currencies: [{ code: 'JPY', rate: 163.27 }] }, 'JPY');
   const fields = {
     id: 1,
     note_total: 5,
     ...order({ lines: [line(1, 0.01, 3)], coupon: cartCoupon('NET_REDUCTION', 0.01) }),
   };
+  /** The order with its totals and those of its lines, as answers show them. */
+  const shownIn = (view: PriceView) => ({
+    ...withTotals(fields, view),
+    discounts: fields.discounts.map((discount) => withTotals(discount, view)),
+  });
 
   test('in the base currency with display texts', () => {
-    expect(withTotals(fields, base)).toEqual({
+    expect(shownIn(base)).toEqual({
       id: 1,
       note_total: 5,
       items_total: 0.03,
@@ -293,8 +306,7 @@ describe('shown', () => {
   });
 
   test('in another one, each from its stored amount: 4.8981, 1.6327 and 3.2654', () => {
-    const shown = withTotals(fields, yen);
-    expect(shown).toMatchObject({
+    expect(shownIn(yen)).toMatchObject({
       items_total: 5,
       coupon_total: 2,
       total: 3,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../shared/contract/json.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
 import {
   applicablePromotions,
   isApplicable,
+  type PromotionRule,
   promotionShares,
   promotionTotal,
 } from '../../shared/pricing/promotions.ts';
-import { line, promotionOf } from './pricing-inputs.ts';
+import { line, type PromotionEffect, promotionOf, storedAs } from './pricing-inputs.ts';
 
 /** 6 units: 20.00, 10.00 and 3.33. */
 const priced = priceLines(
@@ -16,7 +16,7 @@ const priced = priceLines(
 );
 const SHIPPING = 700;
 
-test.each<[JsonObject[], boolean]>([
+test.each<[PromotionRule['conditions'], boolean]>([
   [[], true],
   [[{ type: 'MIN_NUMBER_OF_PRODUCTS', value: 6 }], true],
   [[{ type: 'MIN_NUMBER_OF_PRODUCTS', value: 7 }], false],
@@ -32,32 +32,34 @@ test.each<[JsonObject[], boolean]>([
     ],
     false,
   ],
-  [[{ type: 'constructor', value: 1 }], false],
-  [[{ type: 'CART_HAS_ITEM' }], false],
+  [storedAs([{ type: 'constructor', value: 1 }]), false],
+  [storedAs([{ type: 'CART_HAS_ITEM' }]), false],
 ])('the conditions %o hold: %s', (conditions, expected) => {
-  expect(isApplicable({ active: true, conditions }, priced)).toBe(expected);
+  expect(isApplicable({ ...promotionOf(), conditions }, priced)).toBe(expected);
 });
 
 test('only an active promotion is applicable, to an empty cart too', () => {
   const empty = priceLines([], 'EUR');
-  const all: JsonObject[] = [{ active: true }, { active: false }, {}];
+  const { active: _, ...unset } = promotionOf();
+  const all: PromotionRule[] = [{ ...unset, active: true }, { ...unset, active: false }, unset];
   expect(all.map((promotion) => isApplicable(promotion, empty))).toEqual([true, false, false]);
 });
 
 test('the best comes first: the highest priority, then the highest id', () => {
-  const promotions: JsonObject[] = [
-    { id: 1, active: true, priority: 5 },
-    { id: 2, active: true },
-    { id: 3, active: true, priority: 5 },
-    { id: 4, active: true, priority: -1 },
-    { id: 5, active: false, priority: 9 },
-    { id: 6, active: true, priority: 9, conditions: [{ type: 'CART_HAS_ITEM', value: 9 }] },
+  const hasItem: PromotionRule['conditions'] = [{ type: 'CART_HAS_ITEM', value: 9 }];
+  const promotions: PromotionRule[] = [
+    { ...promotionOf(), id: 1, priority: 5 },
+    { ...promotionOf(), id: 2 },
+    { ...promotionOf(), id: 3, priority: 5 },
+    { ...promotionOf(), id: 4, priority: -1 },
+    { ...promotionOf(), id: 5, active: false, priority: 9 },
+    { ...promotionOf(), id: 6, priority: 9, conditions: hasItem },
   ];
   const ids = applicablePromotions(promotions, priced).map(({ id }) => id);
   expect(ids).toEqual([3, 1, 2, 4]);
 });
 
-const cases: [JsonObject[], number, number[]][] = [
+const cases: [PromotionEffect[], number, number[]][] = [
   [[], 0, [0, 0, 0]],
   [[{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }], 333, [200, 100, 33]],
   [[{ type: 'CART_ITEMS_PERCENTAGE_REDUCTION', value: 12.5 }], 417, [250, 125, 42]],
@@ -108,7 +110,7 @@ const cases: [JsonObject[], number, number[]][] = [
     1_000 + 1_800,
     [1_200 + 645, 300 + 322, 300 + 33],
   ],
-  [[{ type: 'constructor', value: 1 }], 0, [0, 0, 0]],
+  [storedAs([{ type: 'constructor', value: 1 }]), 0, [0, 0, 0]],
 ];
 
 test.each(cases)('the effects %o take %d off, and of the lines %o', (effects, total, shares) => {
@@ -118,7 +120,7 @@ test.each(cases)('the effects %o take %d off, and of the lines %o', (effects, to
 });
 
 test('several percentages are rounded once: 1.5 % of 0.33 is 0.00495, 3 % is 0.0099', () => {
-  const half = { type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 1.5 };
+  const half: PromotionEffect = { type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 1.5 };
   const cheap = priceLines([line(1, 0.33)], 'EUR');
   expect(promotionTotal(promotionOf(half), cheap)).toBe(0);
   expect(promotionTotal(promotionOf(half, half), cheap)).toBe(1);

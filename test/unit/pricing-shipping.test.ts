@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../shared/contract/json.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
 import {
   DIMENSIONS,
@@ -8,7 +7,7 @@ import {
   shippingCost,
   shippingTotals,
 } from '../../shared/pricing/shipping.ts';
-import { line } from './pricing-inputs.ts';
+import { line, shippingOf } from './pricing-inputs.ts';
 
 test.each(DIMENSIONS)('bounds of the %s are exclusive', (dimension) => {
   const method = { [`min_${dimension}`]: 2, [`max_${dimension}`]: 5.5 };
@@ -40,7 +39,7 @@ test('the totals of a cart leave out those of 0', () => {
   expect(shippingTotals(priceLines([line(1, 0, 2)], 'EUR'))).toEqual({});
 });
 
-test.each<[JsonObject[], string, boolean]>([
+test.each([
   [[{ name: 'Portugal', code: 'PT' }], 'Portugal', true],
   [[{ name: 'Portugal', code: 'PT' }], 'Spain', false],
   [[{ name: 'Portugal', code: 'PT' }], 'PT', false],
@@ -54,10 +53,10 @@ test('a method without zones serves no named one', () => {
   expect(servesZone({}, 'Portugal')).toBe(false);
 });
 
-test.each<[JsonObject, number, number]>([
+test.each([
   [{ base_cost: 15, per_item_cost: 1 }, 2, 1_700],
   [{ base_cost: 6 }, 9, 600],
   [{ base_cost: 0, per_item_cost: 0.35 }, 3, 105],
-])('%o costs for %d units %d', (method, quantity, cost) => {
-  expect(shippingCost(method, quantity, 'EUR')).toBe(cost);
+])('%o costs for %d units %d', (costs, quantity, cost) => {
+  expect(shippingCost(shippingOf(costs), quantity, 'EUR')).toBe(cost);
 });

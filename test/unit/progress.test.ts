@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openProgress, progressLine } from '../../bin/ops/progress.ts';
 
 test.each([
@@ -12,11 +12,15 @@ test.each([
 });
 
 test('shows itself on a terminal only, and leaves nothing there', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const shown = [true, false].map((isTTY) => {
     const terminal = Object.assign(new PassThrough(), { isTTY });
-    const progress = openProgress('importing', terminal as never);
-    progress.at(0, 0);
-    progress.at(1, 1);
+    const progress = openProgress('importing', terminal);
+    progress.update(0, 0);
+    progress.update(1, 1);
     progress.end();
     return String(terminal.read() ?? '').split('\u001b[K');
   });

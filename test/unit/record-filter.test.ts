@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest';
 import { canAccess } from '../../shared/actions/record-filter.ts';
 
-const own = { user_id: 7 };
-const foreign = { user_id: 8 };
-const nobodys = { user_id: null };
-const hidden = { published: false };
-const inactive = { active: false, user_id: 7 };
-const all = [own, foreign, nobodys, {}, hidden, inactive];
+const own = { id: 1, user_id: 7 };
+const foreign = { id: 2, user_id: 8 };
+const nobodys = { id: 3, user_id: null };
+const plain = { id: 4 };
+const hidden = { id: 5, published: false };
+const inactive = { id: 6, active: false, user_id: 7 };
+const themselves = { id: 7 };
+const all = [own, foreign, nobodys, plain, hidden, inactive, themselves];
 const user = { access: 'user', userId: 7 } as const;
 
 test.each([
-  ['all', [own, foreign, nobodys, {}, hidden, inactive]],
-  ['shown', [own, foreign, nobodys, {}]],
+  ['all', all],
+  ['shown', [own, foreign, nobodys, plain, themselves]],
   ['own', [own, inactive]],
-  ['ownerless', [nobodys, {}, hidden]],
-  ['own-or-ownerless', [own, nobodys, {}, hidden, inactive]],
+  ['ownerless', [nobodys, plain, hidden, themselves]],
+  ['self', [themselves]],
+  ['own-or-ownerless', [own, nobodys, plain, hidden, inactive, themselves]],
 ] as const)('the scope %s', (scope, reached) => {
   expect(all.filter((record) => canAccess(scope, record, user))).toEqual(reached);
 });
 
 test('nobody owns a record without an owner', () => {
-  expect(canAccess('own', {}, { access: 'public' })).toBe(false);
+  expect(canAccess('own', plain, { access: 'public' })).toBe(false);
 });

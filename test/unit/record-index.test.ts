@@ -6,16 +6,16 @@ import { RecordIndex } from '../../shared/catalogue/record-index.ts';
 import { matchesText, relevance } from '../../shared/catalogue/search.ts';
 import { orderBy, readSort, type SortOrder, sortRecords } from '../../shared/catalogue/sorting.ts';
 import type { Json, JsonObject } from '../../shared/contract/json.ts';
-import type { Stored } from '../../shared/storage/records.ts';
+import type { StoredRecord } from '../../shared/contract/records.ts';
 
-/** What an index must give: every record looked at, every match sorted. */
-const naive = (records: readonly Stored[], filters: readonly Filter[], order: SortOrder) =>
+/** The reference: a scan of all records, and a sort of all matches. */
+const scan = (records: readonly StoredRecord[], filters: readonly Filter[], order: SortOrder) =>
   sortRecords(
     records.filter((record) => filters.every(({ matches }) => matches(record))),
     order,
   );
 
-const wholeOf = (matches: Matches) => matches.slice(0, matches.length);
+const allOf = (matches: Matches<StoredRecord>) => matches.slice(0, matches.length);
 
 const word = fc.constantFrom(
   'Kettle',
@@ -55,13 +55,13 @@ const fields: fc.Arbitrary<JsonObject> = fc.record(
   { requiredKeys: ['name'] },
 );
 
-/** More than the hundred records from which an index uses columns and words. */
+/** Around the hundred records from which an index uses columns and the full-text index. */
 const catalogue = fc
   .array(fields, { minLength: 1, maxLength: 12 })
   .chain((kinds) =>
     fc
       .array(fc.nat(kinds.length - 1), { minLength: 90, maxLength: 160 })
-      .map((all) => all.map((kind, i): Stored => ({ id: 2 * i + 1, ...kinds[kind] }))),
+      .map((all) => all.map((kind, i): StoredRecord => ({ id: 2 * i + 1, ...kinds[kind] }))),
   );
 
 const name = fc.constantFrom('a', 'b', 'a.b', 'price', 'name', 'id', 'nothing');
@@ -118,7 +118,7 @@ function read({ parameters, q, sort_by, sort_order }: Question) {
 
 const change = fc.record({ id: fc.integer({ min: 0, max: 340 }), fields: fc.option(fields) });
 
-test('an index answers as a look at every record does, while records come, change and go', () => {
+test('an index gives the same lists as a scan while records are created, changed and removed', () => {
   fc.assert(
     fc.property(
       catalogue,
@@ -132,9 +132,9 @@ test('an index answers as a look at every record does, while records come, chang
         for (const [asked, changes] of rounds) {
           const { filters, order } = read(asked);
           const all = [...truth.values()];
-          expect(wholeOf(index.select(filters, order))).toEqual(naive(all, filters, order));
-          // Asked again, what was kept of the first answer gives the same.
-          expect(wholeOf(index.select(filters, order))).toEqual(naive(all, filters, order));
+          expect(allOf(index.select(filters, order))).toEqual(scan(all, filters, order));
+          // Again, from what the first time has cached.
+          expect(allOf(index.select(filters, order))).toEqual(scan(all, filters, order));
           for (const { id, fields: changed } of changes) {
             if (changed) {
               truth.set(id, { id, ...changed });
@@ -154,7 +154,7 @@ test('an index answers as a look at every record does, while records come, chang
   );
 });
 
-test('only the named ids are looked at, where they are known', () => {
+test('a list of given ids is the same as a scan of those records', () => {
   fc.assert(
     fc.property(
       catalogue,
@@ -163,8 +163,8 @@ test('only the named ids are looked at, where they are known', () => {
       (records, asked, ids) => {
         const { filters, order } = read(asked);
         const named = records.filter(({ id }) => ids.includes(id));
-        expect(wholeOf(new RecordIndex(records).select(filters, order, ids))).toEqual(
-          naive(named, filters, order),
+        expect(allOf(new RecordIndex(records).select(filters, order, ids))).toEqual(
+          scan(named, filters, order),
         );
       },
     ),
@@ -172,15 +172,15 @@ test('only the named ids are looked at, where they are known', () => {
   );
 });
 
-test('what is made of all records is made once until one of them changes', () => {
+test('a function of all records is memoized until one of them changes', () => {
   const index = new RecordIndex([{ id: 1 }]);
-  const ids = (records: readonly Stored[]) => records.map(({ id }) => id);
+  const ids = (records: readonly StoredRecord[]) => records.map(({ id }) => id);
   expect(index.once(ids)).toBe(index.once(ids));
   index.put({ id: 2 });
   expect(index.once(ids)).toEqual([1, 2]);
 });
 
-test('a search of more words than one pass finds what has all of them', () => {
+test('of a search with more words than fit into a bit mask, the first thirty count', () => {
   const words = Array.from({ length: 70 }, (_, i) => `w${i}x`);
   const records = Array.from({ length: 120 }, (_, i) => ({
     id: i + 1,
@@ -190,6 +190,6 @@ test('a search of more words than one pass finds what has all of them', () => {
   for (const text of [words, [...words, 'none'], ['none', ...words]].map((all) => all.join(' '))) {
     const filters = [{ matches: matchesText(text), text }];
     const order = orderBy(relevance(text), { text, direction: -1 });
-    expect(wholeOf(index.select(filters, order))).toEqual(naive(records, filters, order));
+    expect(allOf(index.select(filters, order))).toEqual(scan(records, filters, order));
   }
 });

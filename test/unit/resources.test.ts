@@ -2,19 +2,23 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { canonicalPath, functionOf, gatewayPaths } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
-import type { Resource } from '../../shared/contract/resource.ts';
+import { type Resource, routesOf } from '../../shared/contract/resource.ts';
 
 const names = resources.map(({ name }) => name);
 
 test.each(resources)('$name declares what it has', (resource: Resource) => {
-  const { name, schema, nulls = [], routes, reads = [], writes = [] } = resource;
-  expect(existsSync(new URL(`../../functions/${name}/handler.ts`, import.meta.url))).toBe(true);
-  const fields = Object.keys(schema?.properties ?? {});
-  expect(fields).toEqual(expect.arrayContaining([...(schema?.required ?? []), ...nulls]));
-  expect(nulls.filter((field) => schema?.required?.includes(field))).toEqual([]);
-  expect(routes.map(({ path }) => path)).toContain(`/${name}`);
+  const { name, schema, reads = [], writes = [], puts = [] } = resource;
+  for (const file of ['handler.ts', 'documentation.ts']) {
+    expect(existsSync(new URL(`../../functions/${name}/${file}`, import.meta.url))).toBe(true);
+  }
+  const fields = Object.entries(schema?.properties ?? {});
+  const required = schema?.required ?? [];
+  expect(fields.map(([field]) => field)).toEqual(expect.arrayContaining([...required]));
+  const nullable = fields.filter(([, field]) => field.nullable).map(([field]) => field);
+  expect(nullable.filter((field) => required.includes(field))).toEqual([]);
+  expect(routesOf(resource).map(({ path }) => path)).toContain(`/${name}`);
   const partitions = [...names, 'failures', 'keys'];
-  const used = [...reads, ...writes].map((partition) => partition.split('#')[0]);
+  const used = [...reads, ...writes, ...puts].map((partition) => partition.split('#')[0]);
   expect(used.filter((partition) => !partitions.includes(partition ?? ''))).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
-import type { OperationDocumentation } from '../../../shared/contract/documentation.ts';
 import { type ErrorStatus, TYPES } from '../../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
+import type { AnswerSchema } from '../../../shared/contract/resource.ts';
 import { envelope, reference, requestId } from './components.ts';
 import { hasTag, isList } from './parameters.ts';
-import { standard } from './schemas.ts';
+import { standard } from './standard.ts';
 import { type Operation, schemaName } from './subject.ts';
 
 const PAGING: JsonObject = {
@@ -23,12 +23,14 @@ const COUNTS: JsonObject = {
 /** The body of the answer when all went well. */
 export function successSchema(operation: Operation): JsonObject {
   const { told } = operation;
-  const beside = standard(told.beside ?? {});
+  const beside = Object.fromEntries(
+    Object.entries(told.beside ?? {}).map(([name, schema]) => [name, standard(schema)]),
+  );
   const data = dataOf(operation);
   if (data === undefined) return envelope({}, true, beside);
   if (!isList(operation)) return envelope({ data }, true, beside);
   // What may be one record instead of a list has pages only when it is a list.
-  const isSure = typeof told.data !== 'object';
+  const isSure = typeof answerOf(operation) === 'string';
   return envelope({ data, ...(isSure && PAGING) }, true, {
     ...(!isSure && PAGING),
     ...COUNTS,
@@ -37,16 +39,18 @@ export function successSchema(operation: Operation): JsonObject {
 }
 
 function dataOf(operation: Operation): JsonObject | undefined {
-  const { route, told } = operation;
-  const { data = DATA[route.operation] ?? 'record' } = told;
+  const data = answerOf(operation);
   const record = reference('schemas', schemaName(operation));
   if (data === 'nothing') return undefined;
   if (data === 'record') return record;
   return data === 'records' ? { type: 'array', items: record } : standard(data);
 }
 
+const answerOf = ({ route, told }: Operation) =>
+  told.data ?? route.answer ?? ANSWERS[route.operation] ?? 'record';
+
 /** Of the standard operations that do not answer with one record. */
-const DATA: Readonly<Record<string, OperationDocumentation['data']>> = {
+const ANSWERS: Readonly<Record<string, AnswerSchema>> = {
   list: 'records',
   remove: 'nothing',
 };

@@ -1,7 +1,7 @@
-import { samples } from '../../../functions/samples.ts';
+import { exampleId } from '../../../shared/contract/documentation.ts';
 import { isObject, type Json } from '../../../shared/contract/json.ts';
-import type { AccessLevel } from '../../../shared/contract/resource.ts';
-import { hasRecords, type Operation, variableName } from './subject.ts';
+import { type AccessLevel, hasRecords } from '../../../shared/contract/resource.ts';
+import { type Operation, subjects, variableName } from './subject.ts';
 
 const AUTHORIZATIONS: Readonly<Record<AccessLevel, string>> = {
   public: '$PUBLIC_KEY',
@@ -39,7 +39,7 @@ function pathOf(operation: Operation): string {
     .replace(':variant_id', '1')
     .replace(':resource', 'carts')
     .replace(/:(\w+)_id/, (_, name: string) => `$${name.toUpperCase()}`)
-    .replace(':id', hasRecords(operation) ? `$${variableName(operation)}` : '1');
+    .replace(':id', hasRecords(operation.resource) ? `$${variableName(operation)}` : '1');
   const query = method === 'GET' && isObject(told.example) ? told.example : {};
   const parameters = new URLSearchParams(query as Record<string, string>).toString();
   return parameters === '' ? path : `${path}?${parameters}`;
@@ -57,8 +57,8 @@ function authorizationOf({ route, told }: Operation): string | undefined {
 /** JSON between single quotes, with variables for the ids of records. */
 function inShell(body: Json): string {
   const text = JSON.stringify(body).replaceAll("'", "'\\''");
-  return Object.entries(samples).reduce(
-    (command, [name, id]) => command.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), `'$${name}'`),
-    text,
-  );
+  return subjects.reduce((command, subject) => {
+    const id = new RegExp(`\\b${exampleId(subject.resource)}\\b`, 'g');
+    return command.replaceAll(id, `'$${variableName(subject)}'`);
+  }, text);
 }

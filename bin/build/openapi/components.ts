@@ -19,7 +19,7 @@ export function envelope(
   };
 }
 
-/** What each error means, wherever it occurs (contract.md 2.4, D21). */
+/** What each error means, wherever it occurs (protocol.md, "Errors"). */
 const MEANINGS: Readonly<Record<ErrorStatus, string>> = {
   400: 'The request is wrong. A failed validation names the first attribute that is.',
   401: 'The Authorization header is missing or does not hold, or does not allow this.',

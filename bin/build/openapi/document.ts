@@ -1,18 +1,13 @@
-import { documentation } from '../../../functions/documentation.ts';
-import { resources } from '../../../functions/index.ts';
-import { root } from '../../../functions/root/resource.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import type { Resource } from '../../../shared/contract/resource.ts';
 import { VERSION } from '../../../shared/endpoint/paths.ts';
 import { answerComponents } from './components.ts';
 import { describeOperation } from './operation.ts';
 import { parameters } from './parameters.ts';
 import { schemasOf } from './schemas.ts';
-import { type Operation, operationsOf, type Subject } from './subject.ts';
+import { type Operation, operationsOf, type Subject, subjects } from './subject.ts';
 
 /** The API in OpenAPI 3.1, made of the resources. */
 export function describeApi(): JsonObject {
-  const subjects = [root, ...resources].map(subjectOf);
   const schemas: JsonObject = Object.assign(
     {},
     ...subjects.map(schemasOf),
@@ -47,12 +42,6 @@ function tagOf(subject: Subject): JsonObject {
   };
 }
 
-function subjectOf(resource: Resource): Subject {
-  const found = documentation[resource.name];
-  if (found) return { resource, documentation: found };
-  throw new Error(`functions/documentation.ts says nothing of ${resource.name}.`);
-}
-
 function pathsOf(operations: readonly Operation[], schemas: JsonObject): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
@@ -70,7 +59,7 @@ const INFO: JsonObject = {
   description: [
     'Every answer has one form: `{"status": true, "data": …}`, or `{"status": false, "errors": […]}` with `code`, `type` and `message` in each error.',
     'Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; a query parameter may be given once. Records keep attributes that their schema does not name. Where `fields` chooses attributes, the others are missing from the answer, required or not.',
-    'A request body may have 1 MB, a record 350 KB.',
+    'A request body may have 1 MB, a record 350 KB. Null in it is the same as not sent; in a change it takes a field away.',
   ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
 };

@@ -1,15 +1,18 @@
-import type { JsonObject } from '../../../shared/contract/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../shared/contract/json.ts';
+import { hasRecords } from '../../../shared/contract/resource.ts';
 import { responsesOf, successSchema } from './answers.ts';
 import { commandOf, exampleBody } from './commands.ts';
+import { reference } from './components.ts';
 import { parametersOf } from './parameters.ts';
 import { sampleOf } from './sample.ts';
-import { standard } from './schemas.ts';
-import { capitalised, hasRecords, type Operation, plural, schemaName } from './subject.ts';
+import { sent } from './schemas.ts';
+import { standard } from './standard.ts';
+import { capitalised, type Operation, plural, schemaName } from './subject.ts';
 
 /** One operation of the document. `x-access` says which records each access level reaches. */
 export function describeOperation(operation: Operation, schemas: JsonObject): JsonObject {
   const { resource, documentation, route, told } = operation;
-  const known = hasRecords(operation) ? (documentation.example ?? {}) : {};
+  const known = hasRecords(operation.resource) ? (documentation.example ?? {}) : {};
   const example = sampleOf(successSchema(operation), schemas, known);
   const body = bodyOf(operation);
   return {
@@ -29,9 +32,9 @@ export function describeOperation(operation: Operation, schemas: JsonObject): Js
 /** `cartsAttachCoupon`; further methods and paths of an operation say which they are. */
 export function operationId({ resource, route, method }: Operation): string {
   const id = `${resource.name}${capitalised(route.operation)}`;
-  const first = resource.routes.find(({ operation }) => operation === route.operation);
-  if (first?.path !== route.path) return `${id}By${capitalised(lastPart(route.path))}`;
-  return method === first.methods[0] ? id : `${id}By${capitalised(method.toLowerCase())}`;
+  if (resource.routes[route.operation]?.path !== route.path)
+    return `${id}By${capitalised(lastPart(route.path))}`;
+  return method === route.methods[0] ? id : `${id}By${capitalised(method.toLowerCase())}`;
 }
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
@@ -61,17 +64,28 @@ const SCHEMES: Readonly<Record<string, string>> = {
 };
 
 function bodyOf(operation: Operation): JsonObject | undefined {
-  const { route, told, method } = operation;
+  const schema = bodySchema(operation);
+  if (!schema) return undefined;
   const example = exampleBody(operation);
-  const schema = told.body ? standard(told.body) : recordBody(operation);
-  if (method === 'GET' || method === 'DELETE' || !schema) return undefined;
   return {
-    required: route.operation !== 'createClientToken',
+    required: !isEmpty(example),
     content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
   };
 }
 
-function recordBody(operation: Operation): JsonObject | undefined {
-  const suffix = { create: 'Input', update: 'Changes' }[operation.route.operation];
-  return suffix ? { $ref: `#/components/schemas/${schemaName(operation)}${suffix}` } : undefined;
+/** That of a new record has a name of its own, whatever it is. */
+function bodySchema(operation: Operation): JsonObject | undefined {
+  const { route, told } = operation;
+  const { body } = route;
+  if (told.body) return standard(told.body, 'body');
+  if (body === undefined) return undefined;
+  if (body === 'changes') return reference('schemas', `${schemaName(operation)}Changes`);
+  if (body === 'record' || route.operation === 'create') {
+    return reference('schemas', `${schemaName(operation)}Input`);
+  }
+  return sent(operation, body);
 }
+
+/** A body of which nothing is required may be left out. */
+const isEmpty = (example: Json | undefined) =>
+  isObject(example) && Object.keys(example).length === 0;

@@ -1,6 +1,8 @@
+import { DEFAULT_PAGE_SIZE, listQuery } from '../../../shared/contract/fields.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import { standard } from './schemas.ts';
-import { hasRecords, type Operation, singular } from './subject.ts';
+import { hasRecords } from '../../../shared/contract/resource.ts';
+import { standard } from './standard.ts';
+import { type Operation, singular } from './subject.ts';
 
 const inQuery = (name: string, description: string, schema: JsonObject): JsonObject => ({
   name,
@@ -22,12 +24,10 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
     type: 'string',
     examples: ['id,name'],
   }),
-  page: inQuery('page', 'Which page, from 1 on.', { type: 'integer', minimum: 1, default: 1 }),
+  page: inQuery('page', 'Which page, from 1 on.', { ...listQuery.page, default: 1 }),
   per_page: inQuery('per_page', 'Records on a page.', {
-    type: 'integer',
-    minimum: 1,
-    maximum: 250,
-    default: 20,
+    ...listQuery.per_page,
+    default: DEFAULT_PAGE_SIZE,
   }),
   cursor: inQuery(
     'cursor',
@@ -71,20 +71,18 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
 
 const refer = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
 
-const LIST = ['fields', 'page', 'per_page', 'cursor', 'sort_by', 'sort_order', 'attributes'];
-
 /** The parameters of an operation: of its path, its query and its headers. */
 export function parametersOf(operation: Operation): JsonObject[] {
   const { documentation, route, method, told } = operation;
-  const filters = { ...(isList(operation) && documentation.filters), ...told.parameters };
-  const own = Object.entries(filters).map(([name, description]) =>
-    inQuery(name, description, { type: 'string' }),
-  );
-  const isRecord = hasRecords(operation) && ['get', 'getCurrent'].includes(route.operation);
+  const isPriced = told.priced ?? (documentation.priced && route.operation !== 'remove');
+  const query = Object.entries(route.query ?? {});
+  const own = query
+    .filter(([name]) => !(name in parameters))
+    .map(([name, field]) => inQuery(name, told.parameters?.[name] ?? '', standard(field, 'body')));
   const common = [
-    ...(isList(operation) ? LIST : []),
-    ...(isRecord ? ['fields'] : []),
-    ...(documentation.priced && route.operation !== 'remove' ? ['currency'] : []),
+    ...query.map(([name]) => name).filter((name) => name in parameters),
+    ...(isList(operation) ? ['attributes'] : []),
+    ...(isPriced ? ['currency'] : []),
     ...(method === 'POST' && route.access !== 'anyone' ? ['idempotencyKey'] : []),
     ...(hasTag(operation) ? ['ifNoneMatch'] : []),
   ];
@@ -93,7 +91,7 @@ export function parametersOf(operation: Operation): JsonObject[] {
 
 /** Whether records are listed, page by page. */
 export const isList = (operation: Operation) =>
-  operation.route.operation === 'list' && hasRecords(operation);
+  operation.route.operation === 'list' && hasRecords(operation.resource);
 
 /** Whether caches may keep the answer, and ask for it again by its ETag. */
 export const hasTag = ({ route, told }: Operation) =>

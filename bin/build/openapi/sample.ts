@@ -28,7 +28,7 @@ function plainest(schema: JsonObject, schemas: JsonObject, known: JsonObject): J
   switch (types[0]) {
     case 'integer':
     case 'number':
-      return schema['minimum'] ?? 1;
+      return schema['minimum'] || 1;
     case 'boolean':
       return true;
     case 'array':

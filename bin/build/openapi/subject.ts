@@ -1,8 +1,15 @@
+import { resources } from '../../../functions/index.ts';
+import { root } from '../../../functions/root/resource.ts';
 import type {
   Documentation,
   OperationDocumentation,
 } from '../../../shared/contract/documentation.ts';
-import type { Method, Resource, Route } from '../../../shared/contract/resource.ts';
+import {
+  type Method,
+  type NamedRoute,
+  type Resource,
+  routesOf,
+} from '../../../shared/contract/resource.ts';
 
 /** A resource with all that is known of it. */
 export interface Subject {
@@ -12,10 +19,18 @@ export interface Subject {
 
 /** One method of one route. */
 export interface Operation extends Subject {
-  readonly route: Route;
+  readonly route: NamedRoute;
   readonly method: Method;
   readonly told: OperationDocumentation;
 }
+
+export const subjects: readonly Subject[] = await Promise.all(
+  [root, ...resources].map(async (resource) => {
+    const path = `../../../functions/${resource.name}/documentation.ts`;
+    const { documentation }: { documentation: Documentation } = await import(path);
+    return { resource, documentation };
+  }),
+);
 
 /** Without its article: `payment method`. */
 export const singular = ({ documentation }: Subject) => documentation.one.replace(/^\S+ /, '');
@@ -33,11 +48,8 @@ export const variableName = (subject: Subject) =>
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const hasRecords = ({ resource }: Subject) =>
-  resource.routes.some(({ path }) => path === `/${resource.name}/:id`);
-
 export const operationsOf = (subject: Subject): Operation[] =>
-  subject.resource.routes.flatMap((route) =>
+  routesOf(subject.resource).flatMap((route) =>
     route.methods.map((method) => ({
       ...subject,
       route,

@@ -1,23 +1,22 @@
 import { resources } from '../../../functions/index.ts';
-import { hasRecords } from '../../../lib/permissions.ts';
-import type { JsonObject } from '../../../shared/contract/json.ts';
-import type { Resource } from '../../../shared/contract/resource.ts';
-import { openRecords, type Stored } from '../../../shared/storage/records.ts';
+import type { StoredRecord } from '../../../shared/contract/records.ts';
+import { hasRecords, type Resource } from '../../../shared/contract/resource.ts';
+import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 
-/** What the first line of an export calls the settings of the application. */
+/** The resource on the first line of an export: the settings of the application. */
 export const SETTINGS = 'application';
 
-/** The resources whose records an export has. */
+/** The resources with records, which an export contains. */
 export const exported: readonly Resource[] = resources.filter(hasRecords);
 
-/** Counts by resource what goes through. */
+/** Number of exported records by resource. */
 export type Counts = Record<string, number>;
 
 /**
- * A line for the settings, and one for each record as it is stored: `{"resource", "record"}`.
- * Passwords and keys are in no record, so they are not here.
+ * NDJSON: a line for the settings, and one for each record as it is stored, as
+ * `{"resource", "record"}`. Records have no passwords and no keys, so an export has none.
  */
 export async function* exportLines(
   table: Table,
@@ -34,13 +33,13 @@ export async function* exportLines(
   }
 }
 
-const line = (resource: string, record: JsonObject) => `${JSON.stringify({ resource, record })}\n`;
+const line = (resource: string, record: object) => `${JSON.stringify({ resource, record })}\n`;
 
-/** Oldest first, a page of the table at a time. */
-export async function* allRecords(
+/** All records, oldest first, read in pages. */
+export async function* allRecords<Stored extends StoredRecord>(
   table: Table,
   application: number,
-  resource: Resource,
+  resource: RecordType<Stored>,
 ): AsyncGenerator<Stored> {
   const records = openRecords(table, application, resource);
   let above: number | undefined;

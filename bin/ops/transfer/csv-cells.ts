@@ -1,29 +1,28 @@
+import type { ObjectSchema } from '../../../shared/contract/fields.ts';
 import type { Json } from '../../../shared/contract/json.ts';
-import type { RecordSchema } from '../../../shared/contract/resource.ts';
 
-/** How the attributes of a record stand in the cells of a row. */
+/** Converts attributes of a record to cells of a row, and back. */
 export interface Cells {
   write(name: string, value: Json | undefined): string;
-  /** Undefined for an empty cell: the attribute is not sent. */
+  /** Undefined for an empty cell: the record does not have the attribute. */
   read(name: string, cell: string): Json | undefined;
 }
 
 /**
- * A text stands as it is, everything else as JSON. So does a text that would be read as something
- * else, and one that a spreadsheet would take for a formula: in quotes it is text to both
- * (docs/decisions.md, "A cell is text or JSON").
+ * Text is written as it is, everything else as JSON. JSON quotes also protect text that would be
+ * read as another value, and text that a spreadsheet would run as a formula
+ * (docs/decisions/2026-11-21-csv-cells.md).
  */
-export function cellsOf({ properties }: RecordSchema): Cells {
+export function cellsOf({ properties }: ObjectSchema): Cells {
   const typeOf = (name: string) => {
-    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return typeof property === 'object' ? property.type : undefined;
+    return Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
   };
   return {
     write(name, value) {
       if (value === undefined) return '';
       if (typeof value !== 'string') return JSON.stringify(value);
-      const isMistaken = typeOf(name) !== 'string' && jsonIn(value) !== undefined;
-      return isMistaken || NEEDS_QUOTES.test(value) || !value.isWellFormed()
+      const isAmbiguous = typeOf(name) !== 'string' && parseJson(value) !== undefined;
+      return isAmbiguous || NEEDS_QUOTES.test(value) || !value.isWellFormed()
         ? JSON.stringify(value)
         : value;
     },
@@ -31,19 +30,19 @@ export function cellsOf({ properties }: RecordSchema): Cells {
       if (cell === '') return undefined;
       const isText = typeOf(name) === 'string' && !cell.startsWith('"');
       if (isText) return cell;
-      // Spreadsheets write truth in capitals.
+      // Spreadsheets write TRUE and FALSE.
       const json = typeOf(name) === 'boolean' ? cell.toLowerCase() : cell;
-      const value = jsonIn(json);
+      const value = parseJson(json);
       return value === undefined ? cell : value;
     },
   };
 }
 
-/** Nothing, what looks quoted, and what begins a formula. */
+/** Empty text, text that begins with a quote, and text that begins as a formula does. */
 const NEEDS_QUOTES = /^(?:$|["=+\-@\t\r])/;
 
-/** What the text says as JSON, unless that cannot be written again. */
-function jsonIn(text: string): Json | undefined {
+/** The value of a JSON text; undefined for other text, and for numbers that JSON cannot write. */
+function parseJson(text: string): Json | undefined {
   try {
     const value: Json = JSON.parse(text);
     return typeof value === 'number' && !Number.isFinite(value) ? undefined : value;

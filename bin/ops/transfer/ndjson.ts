@@ -3,13 +3,13 @@ import { isObject, type Json } from '../../../shared/contract/json.ts';
 import { isDeeper } from '../../../shared/endpoint/body-parser.ts';
 import type { Row } from './rows.ts';
 
-/** Levels inside each other; an order has products inside, which are deep themselves. */
-const DEEPEST_LINE = 64;
+/** Nested arrays and objects; an order contains products, which have levels of their own. */
+const MAX_DEPTH = 64;
 
-/** Characters; a record has far less, and what is no NDJSON may have no line at all. */
-const LONGEST_LINE = 4 * 1024 * 1024;
+/** Characters of a line. A record has far less, but another kind of file may have no line breaks. */
+const MAX_LINE_LENGTH = 4 * 1024 * 1024;
 
-/** Each line that is not empty is one JSON object. */
+/** Reads one JSON object from each line that is not empty. */
 export async function* readNdjson(file: string): AsyncGenerator<Row> {
   const input = createReadStream(file, 'utf8');
   let line = 0;
@@ -20,30 +20,30 @@ export async function* readNdjson(file: string): AsyncGenerator<Row> {
   }
 }
 
-/** Only a line feed ends a line: texts have other separators in them. Long ones are cut. */
+/** Splits at line feeds only: JSON texts may contain other line separators. Cuts long lines. */
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let begun = '';
+  let current = '';
   for await (const chunk of chunks) {
     const [end = '', ...lines] = chunk.split('\n');
-    if (begun.length <= LONGEST_LINE) begun += end;
+    if (current.length <= MAX_LINE_LENGTH) current += end;
     for (const line of lines) {
-      yield begun;
-      begun = line;
+      yield current;
+      current = line;
     }
   }
-  yield begun;
+  yield current;
 }
 
 function parse(json: string): Pick<Row, 'fields' | 'problem'> {
-  if (json.length > LONGEST_LINE) {
-    return { problem: `The line may have ${LONGEST_LINE} characters at most.` };
+  if (json.length > MAX_LINE_LENGTH) {
+    return { problem: `The line may have ${MAX_LINE_LENGTH} characters at most.` };
   }
   try {
     const fields: Json = JSON.parse(json);
-    if (isDeeper(fields, DEEPEST_LINE)) {
-      return { problem: `The line may nest arrays and objects ${DEEPEST_LINE} deep at most.` };
+    if (isDeeper(fields, MAX_DEPTH)) {
+      return { problem: `The line may nest arrays and objects ${MAX_DEPTH} deep at most.` };
     }
-    return isObject(fields) ? { fields } : { problem: 'The line is no JSON object.' };
+    return isObject(fields) ? { fields } : { problem: 'The line is not a JSON object.' };
   } catch (error) {
     return { problem: `The line is not JSON: ${(error as Error).message}` };
   }

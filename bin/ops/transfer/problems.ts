@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 
-/** The rows that could not be imported, in a file beside the imported one. */
+/** The lines that cannot be imported, in a file beside the imported one. */
 export interface Problems {
   readonly count: number;
   readonly file: string;
@@ -8,7 +8,7 @@ export interface Problems {
   close(): void;
 }
 
-/** One line of JSON for each; no file when there is none, not even that of an earlier run. */
+/** NDJSON with line and reason. Without problems there is no file, not even of an earlier run. */
 export function openProblems(imported: string): Problems {
   const file = `${imported}.errors.ndjson`;
   rmSync(file, { force: true });

@@ -1,7 +1,6 @@
-import { products } from '../../../functions/products/resource.ts';
-import type { JsonObject } from '../../../shared/contract/json.ts';
+import { type Product, products } from '../../../functions/products/resource.ts';
+import { readOnlyFields } from '../../../shared/contract/resource.ts';
 import { recordPartition } from '../../../shared/storage/keys.ts';
-import type { Stored } from '../../../shared/storage/records.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { openProgress } from '../progress.ts';
 import type { Store } from '../store.ts';
@@ -11,13 +10,13 @@ import { cellsOf } from './csv-cells.ts';
 
 export const productCells = cellsOf(products.schema);
 
-export async function* asLines(records: AsyncIterable<JsonObject>): AsyncGenerator<string> {
+export async function* asLines(records: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const record of records) yield `${JSON.stringify(record)}\n`;
 }
 
-/** The header needs all attributes, so all products are read before the first is written. */
-export async function* asCsv(records: AsyncIterable<Stored>): AsyncGenerator<string> {
-  const all: Stored[] = [];
+/** Reads all products before the first row, because the header has the attributes of all. */
+export async function* asCsv(records: AsyncIterable<Product>): AsyncGenerator<string> {
+  const all: Product[] = [];
   const custom = new Set<string>();
   for await (const record of records) {
     all.push(record);
@@ -26,23 +25,27 @@ export async function* asCsv(records: AsyncIterable<Stored>): AsyncGenerator<str
   yield* csvOf([...FIRST, ...[...custom].sort(), ...LAST], all, productCells);
 }
 
-const FIRST = ['id', ...Object.keys(products.schema.properties)];
+const COMPUTED = readOnlyFields(products.schema);
+const FIRST = [
+  'id',
+  ...Object.keys(products.schema.properties).filter((name) => !COMPUTED.includes(name)),
+];
 const LAST = ['created_at', 'updated_at'];
 const KNOWN = [...FIRST, ...LAST];
 
-/** All products, oldest first; shows how far it is, and counts them. */
+/** All products, oldest first. Shows a progress bar, and counts them. */
 export async function* countedProducts(
   { table, count }: Store,
   { id }: Application,
   counts: { products: number },
-): AsyncGenerator<Stored> {
+): AsyncGenerator<Product> {
   const total = await count(recordPartition(id, products.name));
   const progress = openProgress('exporting');
   try {
     for await (const product of allRecords(table, id, products)) {
       yield product;
       counts.products += 1;
-      progress.at(counts.products / Math.max(total, counts.products), counts.products);
+      progress.update(counts.products / Math.max(total, counts.products), counts.products);
     }
   } finally {
     progress.end();

@@ -12,11 +12,11 @@ import { allRecords } from './application-export.ts';
 import { batches, commitBatch, type Entry } from './batches.ts';
 import type { Problems } from './problems.ts';
 import { indexProducts } from './product-index.ts';
-import { type Plan, planning } from './product-plans.ts';
+import { createPlanner, type Plan } from './product-plans.ts';
 import { type ProductRules, productRules } from './product-rules.ts';
 import type { Row } from './rows.ts';
 
-/** What came of the rows that are no problem. */
+/** Number of imported rows by outcome; those with a problem are not among them. */
 export interface ImportedProducts {
   created: number;
   updated: number;
@@ -25,13 +25,15 @@ export interface ImportedProducts {
 
 type PlannedEntry = Entry & { readonly plan: Plan };
 
-/** Rows that are written at once, and how often one is tried that others change meanwhile. */
-const TOGETHER = 90;
-const ATTEMPTS = 5;
+/** Rows that are planned before they are written. */
+const MAX_PENDING = 90;
+
+/** Optimistic lock: attempts to update a product that others update at the same time. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Makes of each row a new product, or updates the one that its id or sku names, by the rules of
- * `POST` and `PUT /products`. What is so already is not written.
+ * Creates a product from each row, or updates the one with its id or sku, by the rules of `POST`
+ * and `PUT /products`. Unchanged products are not written.
  */
 export async function importProducts(
   table: Table,
@@ -40,31 +42,34 @@ export async function importProducts(
   problems: Problems,
 ): Promise<ImportedProducts> {
   const imported: ImportedProducts = { created: 0, updated: 0, unchanged: 0 };
-  const rules = productRules(table, application);
-  const plan = planning(await indexProducts(allRecords(table, application.id, products)), rules);
-  const write = writing(table, application.id, rules, imported, problems);
-  let waiting: Plan[] = [];
+  const rules = productRules(application);
+  const plan = createPlanner(
+    await indexProducts(allRecords(table, application.id, products)),
+    rules,
+  );
+  const write = createWriter(table, application.id, rules, imported, problems);
+  let pending: Plan[] = [];
   for await (const row of rows) {
-    const planned = await settled(row.line, () => plan(row), problems);
+    const planned = await orProblem(row.line, () => plan(row), problems);
     if (planned === undefined) imported.unchanged += 1;
-    else if (planned !== PROBLEM) waiting.push(planned);
-    if (waiting.length < TOGETHER) continue;
-    await write(waiting);
-    waiting = [];
+    else if (planned !== PROBLEM) pending.push(planned);
+    if (pending.length < MAX_PENDING) continue;
+    await write(pending);
+    pending = [];
   }
-  await write(waiting);
-  // The next instance need not read so many records one by one.
-  if (imported.created + imported.updated > 0) await leaveSnapshot(table, application);
+  await write(pending);
+  // With a snapshot, the next instance does not load the catalogue from its records.
+  if (imported.created + imported.updated > 0) await saveSnapshot(table, application);
   return imported;
 }
 
-async function leaveSnapshot(table: Table, { id }: Application): Promise<void> {
-  const copy = await CatalogueReplica.load(table, { application: id, type: products });
-  await copy.keep(table);
+async function saveSnapshot(table: Table, { id }: Application): Promise<void> {
+  const replica = await CatalogueReplica.load(table, { application: id, type: products });
+  await replica.writeSnapshot(table);
 }
 
-/** Writes all plans but those with which something is wrong now. */
-function writing(
+/** Returns a function that writes plans; those that fail become problems. */
+function createWriter(
   table: Table,
   application: number,
   rules: ProductRules,
@@ -72,53 +77,54 @@ function writing(
   problems: Problems,
 ) {
   const records = openRecords(table, application, products);
-  const nextId = risingIds();
+  const nextId = createIdSequence();
 
   async function entryOf(plan: Plan): Promise<PlannedEntry | undefined> {
-    const { line, isThere } = plan;
-    if (!isThere) {
+    const { line, exists } = plan;
+    if (!exists) {
       const { id = nextId(), product } = plan;
       const time = new Date().toISOString();
       const record = { ...product, id, created_at: time, updated_at: time };
       return { line, writes: [records.insertion(record)], plan };
     }
-    // Read again for its version, and because the file may be long.
+    // Optimistic lock: read again for the version, and because the plan may be old.
     const read = await records.read(plan.id ?? 0);
-    if (!read) throw new UserFacingError('Somebody deleted the product meanwhile.');
-    const product = await rules.changed(plan.fields, read.record);
+    if (!read) throw new UserFacingError('The product was deleted meanwhile.');
+    const product = rules.changed(plan.fields, read.record);
     if (isDeepStrictEqual(product, read.record)) return undefined;
     return { line, writes: [records.replacement(read, product).write], plan };
   }
 
-  /** Those that others stood against. */
+  /** Returns the plans whose conditions failed. */
   async function commit(batch: readonly PlannedEntry[]): Promise<Plan[]> {
-    const refused = await commitBatch(table, batch, (writes) =>
+    const entries = await commitBatch(table, batch, (writes) =>
       withChangeRecord(application, products.name, writes),
     );
-    const stood = new Set(refused.map(({ entry }) => entry.plan));
+    const failed = new Set(entries.map(({ entry }) => entry.plan));
     for (const { plan } of batch) {
-      if (!stood.has(plan)) imported[plan.isThere ? 'updated' : 'created'] += 1;
+      if (!failed.has(plan)) imported[plan.exists ? 'updated' : 'created'] += 1;
     }
-    return [...stood];
+    return [...failed];
   }
 
   return async (plans: readonly Plan[]): Promise<void> => {
     let left = plans;
-    for (let attempt = 0; left.length > 0 && attempt < ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; left.length > 0 && attempt < MAX_ATTEMPTS; attempt += 1) {
       const entries = await Promise.all(
-        left.map((plan) => settled(plan.line, () => entryOf(plan), problems)),
+        left.map((plan) => orProblem(plan.line, () => entryOf(plan), problems)),
       );
       imported.unchanged += entries.filter((entry) => entry === undefined).length;
       const changing = entries.filter((entry) => entry !== undefined && entry !== PROBLEM);
       left = [];
       for (const batch of batches(changing)) left = [...left, ...(await commit(batch))];
     }
-    for (const { line } of left) problems.add(line, 'Others change the product all the time.');
+    for (const { line } of left)
+      problems.add(line, 'The product keeps changing; import the row again later.');
   };
 }
 
-/** New ids in the order of the rows, even of those of one millisecond. */
-function risingIds(): () => number {
+/** New ids in ascending order, also within one millisecond. */
+function createIdSequence(): () => number {
   let last = 0;
   return () => {
     last = Math.max(newId(), last + 1);
@@ -126,10 +132,10 @@ function risingIds(): () => number {
   };
 }
 
-const PROBLEM = Symbol('a row with which something is wrong');
+const PROBLEM = Symbol('a row with a problem');
 
-/** The result; or the row becomes one of the problems. What is not about the row ends the import. */
-async function settled<Result>(
+/** Returns the result, or records an error of the row as a problem. Others end the import. */
+async function orProblem<Result>(
   line: number,
   work: () => Promise<Result>,
   problems: Problems,
@@ -137,9 +143,9 @@ async function settled<Result>(
   try {
     return await work();
   } catch (error) {
-    const isAboutRow =
+    const isRowError =
       error instanceof UserFacingError || (error instanceof ApiError && error.status < 500);
-    if (!isAboutRow) throw error;
+    if (!isRowError) throw error;
     problems.add(line, error.message);
     return PROBLEM;
   }

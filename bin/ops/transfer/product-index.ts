@@ -1,41 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { Json, JsonObject } from '../../../shared/contract/json.ts';
-import { isObject, omit } from '../../../shared/contract/json.ts';
-import type { Stored } from '../../../shared/storage/records.ts';
+import type { Product } from '../../../functions/products/resource.ts';
+import { isObject, type Json, type JsonObject } from '../../../shared/contract/json.ts';
 import { UserFacingError } from '../../program.ts';
 
-/** The products that are there, as the rows of a file name them. */
+/** The existing products by id, sku and content. */
 export interface ProductIndex {
-  /** That with the id of the row, or else with its sku. Throws for a sku that several have. */
-  named(row: JsonObject): Stored | undefined;
-  /** One without a sku that is just like this; the next time another one. */
-  takeAlike(product: JsonObject): Stored | undefined;
+  /** The product with the id of the row, otherwise with its sku. Throws for an ambiguous sku. */
+  find(row: JsonObject): Product | undefined;
+  /** An equal product without a sku; each is returned once. */
+  takeEqual(product: object): Product | undefined;
 }
 
-export async function indexProducts(products: AsyncIterable<Stored>): Promise<ProductIndex> {
-  const byId = new Map<number, Stored>();
-  const bySku = new Map<string, Stored[]>();
-  const alike = new Map<string, Stored[]>();
+export async function indexProducts(products: AsyncIterable<Product>): Promise<ProductIndex> {
+  const byId = new Map<number, Product>();
+  const bySku = new Map<string, Product[]>();
+  const byDigest = new Map<string, Product[]>();
   for await (const product of products) {
     byId.set(product.id, product);
     const sku = skuOf(product);
-    if (sku === undefined) push(alike, digest(product), product);
+    if (sku === undefined) push(byDigest, digest(product), product);
     else push(bySku, sku, product);
   }
   return {
-    named(row) {
-      const known = byId.get(Number(row['id']));
-      if (known) return known;
+    find(row) {
+      const product = byId.get(Number(row['id']));
+      if (product) return product;
       const sku = skuOf(row);
       const [first, ...others] = (sku !== undefined && bySku.get(sku)) || [];
       if (others.length === 0) return first;
-      throw new UserFacingError(`${others.length + 1} products have this sku; name one by its id.`);
+      throw new UserFacingError(`${others.length + 1} products have this sku; give the id of one.`);
     },
-    takeAlike: (product) => alike.get(digest(product))?.shift(),
+    takeEqual: (product) => byDigest.get(digest(product))?.shift(),
   };
 }
 
-export function skuOf({ sku }: JsonObject): string | undefined {
+export function skuOf({ sku }: { readonly sku?: unknown }): string | undefined {
   return typeof sku === 'string' && sku !== '' ? sku : undefined;
 }
 
@@ -47,12 +46,14 @@ function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void
 
 const SET_BY_SERVER = ['id', 'created_at', 'updated_at'];
 
-const digest = (product: JsonObject) =>
-  createHash('sha256')
-    .update(JSON.stringify(sorted(omit(product, SET_BY_SERVER))))
+function digest(product: object): string {
+  const fields = Object.entries(product).filter(([name]) => !SET_BY_SERVER.includes(name));
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(Object.fromEntries(fields))))
     .digest('base64url');
+}
 
-/** With attributes in one order, because theirs says nothing. */
+/** Sorts attributes by name, because equal products may have them in another order. */
 function sorted(value: Json): Json {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;

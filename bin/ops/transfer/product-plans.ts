@@ -1,58 +1,60 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Product } from '../../../functions/products/resource.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import type { Stored } from '../../../shared/storage/records.ts';
+import type { NewRecord } from '../../../shared/contract/records.ts';
 import { UserFacingError } from '../../program.ts';
 import { type ProductIndex, skuOf } from './product-index.ts';
 import type { ProductRules } from './product-rules.ts';
 import type { Row } from './rows.ts';
 
-/** A row that changes something: of a new product, or of one that is there. */
+/** The write for a row: a new product, or the update of an existing one. */
 export interface Plan {
   readonly line: number;
   readonly fields: JsonObject;
   readonly id?: number | undefined;
-  readonly isThere: boolean;
-  readonly product: JsonObject;
+  readonly exists: boolean;
+  readonly product: NewRecord<Product>;
 }
 
-/** Gives the plan of a row, undefined for one that changes nothing; throws what is wrong with it. */
-export function planning(index: ProductIndex, rules: ProductRules) {
+/** Returns a function from row to plan, undefined for an unchanged product; it throws problems. */
+export function createPlanner(index: ProductIndex, rules: ProductRules) {
   const firstLines = new Map<string, number>();
 
-  /** Each product stands in one row: the second would undo the first with every run. */
+  /** Two rows of one product are refused: each run would undo the first with the second. */
   function requireFirst(line: number, keys: readonly string[]): void {
     for (const key of keys) {
       const first = firstLines.get(key);
-      if (first !== undefined)
-        throw new UserFacingError(`Line ${first} is about the same product.`);
+      if (first !== undefined) {
+        throw new UserFacingError(`Line ${first} has the same product; keep one of them.`);
+      }
     }
     for (const key of keys) firstLines.set(key, line);
   }
 
-  async function planChange(
+  async function planUpdate(
     line: number,
     fields: JsonObject,
-    stored: Stored,
+    stored: Product,
   ): Promise<Plan | undefined> {
     requireFirst(line, keysOf(stored.id, skuOf({ ...stored, ...fields })));
-    const product = await rules.changed(fields, stored);
+    const product = rules.changed(fields, stored);
     if (isDeepStrictEqual(product, stored)) return undefined;
-    return { line, fields, id: stored.id, isThere: true, product };
+    return { line, fields, id: stored.id, exists: true, product };
   }
 
-  async function planNew(line: number, fields: JsonObject): Promise<Plan | undefined> {
+  async function planCreate(line: number, fields: JsonObject): Promise<Plan | undefined> {
     const id = readId(fields);
     const keys = keysOf(id, skuOf(fields));
     requireFirst(line, keys);
-    const product = await rules.created(fields);
-    if (keys.length === 0 && index.takeAlike(product)) return undefined;
-    return { line, fields, id, isThere: false, product };
+    const product = rules.created(fields);
+    if (keys.length === 0 && index.takeEqual(product)) return undefined;
+    return { line, fields, id, exists: false, product };
   }
 
   return async ({ line, fields, problem }: Row): Promise<Plan | undefined> => {
     if (!fields) throw new UserFacingError(problem ?? 'The row is empty.');
-    const stored = index.named(fields);
-    return stored ? planChange(line, fields, stored) : planNew(line, fields);
+    const stored = index.find(fields);
+    return stored ? planUpdate(line, fields, stored) : planCreate(line, fields);
   };
 }
 

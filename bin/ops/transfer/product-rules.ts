@@ -1,50 +1,48 @@
-import { productBehaviour } from '../../../functions/products/behaviour.ts';
-import { products } from '../../../functions/products/resource.ts';
-import { readBody } from '../../../shared/actions/body.ts';
-import { recordService } from '../../../shared/actions/record-service.ts';
-import { openCatalogue } from '../../../shared/catalogue/catalogue.ts';
-import { ReplicaCache } from '../../../shared/catalogue/replica-cache.ts';
+import { productHooks } from '../../../functions/products/hooks.ts';
+import { type Product, type ProductInput, products } from '../../../functions/products/resource.ts';
+import { settableFields } from '../../../shared/actions/clean-body.ts';
+import { prepareRecord, storedFields } from '../../../shared/actions/prepare-record.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import type { ApiRequest } from '../../../shared/endpoint/request.ts';
-import type { Stored } from '../../../shared/storage/records.ts';
-import type { Table } from '../../../shared/storage/table.ts';
+import type { NewRecord, Unvalidated } from '../../../shared/contract/records.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { validatorOf } from '../../build/validator.ts';
 
 /** What the API makes of bodies for an admin of the application; throws a 400 as it does. */
 export interface ProductRules {
   /** The product that `POST` creates. */
-  created(body: JsonObject): Promise<JsonObject>;
+  created(body: JsonObject): NewRecord<Product>;
   /** The product that `PUT` makes of the one that is stored. */
-  changed(body: JsonObject, stored: Stored): Promise<JsonObject>;
+  changed(body: JsonObject, stored: Product): NewRecord<Product>;
 }
 
-export function productRules(table: Table, application: Application): ProductRules {
-  const service = recordService(products, validatorOf(products.schema), productBehaviour);
-  const catalogue = openCatalogue(table, application.id, {
-    copies: new ReplicaCache(0),
-    maxAge: 0,
-    own: products.name,
-  });
-  const request = (operation: 'create' | 'update', body: JsonObject): ApiRequest => ({
-    ...{ operation, body, table, application, catalogue },
-    ...{ ids: {}, path: '/products', query: new Map(), baseUrl: '', sourceIp: '' },
-    ...{ caller: { access: 'admin' }, scope: 'all' },
-    isOf() {},
-    commit: async () => [],
-    requireUnanswered: async () => {},
-  });
+export function productRules({ settings }: Application): ProductRules {
+  const { normalise, check } = productHooks;
+  const rules = {
+    resource: products,
+    validate: validatorOf<ProductInput>(products.schema),
+    normalise,
+  };
+
+  function prepare(record: Unvalidated<ProductInput>, input: { sent: JsonObject; id?: number }) {
+    const product = prepareRecord(rules, record, input, settings.currency_code);
+    const fields = storedFields(products, product);
+    check(fields);
+    return asJson(fields);
+  }
+
+  const settable = (body: JsonObject) => settableFields(products, body, { access: 'admin' });
   return {
-    async created(body) {
-      const asked = request('create', body);
-      return asJson(await service.accept(readBody(products, asked), asked));
+    created(body) {
+      const sent = settable(body);
+      return prepare(sent, { sent });
     },
-    async changed(body, stored) {
-      const asked = request('update', body);
-      return asJson(await service.accept({ ...stored, ...readBody(products, asked) }, asked));
+    changed(body, stored) {
+      const sent = settable(body);
+      return prepare({ ...stored, ...sent }, { sent, id: stored.id });
     },
   };
 }
 
 /** As it comes back from the table: without attributes that are undefined. */
-const asJson = (record: JsonObject): JsonObject => JSON.parse(JSON.stringify(record));
+const asJson = <Fields extends object>(fields: Fields): Fields =>
+  JSON.parse(JSON.stringify(fields));

@@ -16,7 +16,7 @@ export const paid = (transaction: Transaction): Outcome => ({
   data: plainJson(transaction),
 });
 
-/** Message and members as clients compare them (contract.md 3.10). */
+/** Message and members as clients compare them (protocol.md, "Payments"). */
 export function declined(
   transaction: Transaction | undefined,
   transactionErrors: object[] = [],

@@ -24,7 +24,7 @@ export interface Charge {
 export type Outcome =
   /** `data` is the processor's own object. */
   | { readonly kind: 'paid'; readonly data: JsonObject }
-  /** `details` goes into the error object (contract.md 3.10). The attempt is over. */
+  /** `details` goes into the error object (protocol.md, "Payments"). The attempt is over. */
   | { readonly kind: 'declined'; readonly message: string; readonly details: JsonObject }
   /** Nothing was charged, and not because of the card: the order stays as it is. */
   | { readonly kind: 'refused'; readonly error: ApiError };

@@ -1,11 +1,10 @@
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { braintreeProcessor } from '../../../functions/payments/processors/braintree.ts';
 import type { BraintreeConfig } from '../../../functions/payments/processors/braintree-gateway.ts';
-import { DEFAULT_TIMEOUT_MS } from '../../../functions/payments/processors/connection.ts';
 import { type Charge, OutcomeUnknown } from '../../../functions/payments/processors/processor.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
-import { aCharge, again, errorOf, MISHAPS, patience, SHORT } from '../../processors/attempts.ts';
+import { aCharge, again, errorAfter, errorOf, MISHAPS } from '../../processors/attempts.ts';
 import { type FakeBraintree, startFakeBraintree } from '../../processors/fake-braintree.ts';
 
 const CARD = {
@@ -33,13 +32,10 @@ const MEMBERS_OF_THE_LIBRARY = {
 
 describe('Braintree', () => {
   let fake: FakeBraintree;
-  const processor = (changes: Partial<BraintreeConfig> = {}, timeout?: number) => {
+  const processor = (changes: Partial<BraintreeConfig> = {}) => {
     const { merchantId, publicKey, privateKey, baseUrl } = fake;
     const keys = { merchantId, publicKey, privateKey };
-    return braintreeProcessor(
-      { environment: 'sandbox', ...keys, ...changes },
-      { baseUrl, ...(timeout && { timeout }) },
-    );
+    return braintreeProcessor({ environment: 'sandbox', ...keys, ...changes }, { baseUrl });
   };
   const transactionsOf = ({ orderId }: Charge) =>
     fake.transactions.filter((transaction) => transaction.orderId === String(orderId));
@@ -189,8 +185,7 @@ describe('Braintree', () => {
   test.each(MISHAPS)('charges once when asked again after: %s', async (step, charged) => {
     const charge = aCharge(`nonce-${newId()}`);
     const began = new Date();
-    fake.script(step);
-    const error = await errorOf(processor({}, patience(step).timeout).charge(charge));
+    const error = await errorAfter(fake, step, () => processor().charge(charge));
     expect(error).toBeInstanceOf(OutcomeUnknown);
     expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
     expect(transactionsOf(charge)).toHaveLength(charged);
@@ -203,9 +198,8 @@ describe('Braintree', () => {
   test('does not charge when the search before a repetition fails or takes too long', async () => {
     const charge = aCharge('fake-valid-nonce');
     for (const step of ['fail', 'time out before acting'] as const) {
-      fake.script(step);
-      const repetition = processor({}, patience(step).timeout).charge(again(charge));
-      expect(await errorOf(repetition)).toBeInstanceOf(OutcomeUnknown);
+      const error = await errorAfter(fake, step, () => processor().charge(again(charge)));
+      expect(error).toBeInstanceOf(OutcomeUnknown);
     }
     fake.script('answer', 'drop after acting');
     await processor().charge(charge);
@@ -214,17 +208,9 @@ describe('Braintree', () => {
   });
 
   test('does not charge after it has given up', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
     const charge = aCharge('fake-valid-nonce');
-    fake.script('act late');
-    const error = errorOf(processor().charge(again(charge)));
-    await vi.waitFor(() => expect(fake.requests).toHaveLength(1));
-    vi.advanceTimersByTime(DEFAULT_TIMEOUT_MS);
-    expect(await error).toBeInstanceOf(OutcomeUnknown);
-    vi.useRealTimers();
+    const error = await errorAfter(fake, 'act late', () => processor().charge(again(charge)));
+    expect(error).toBeInstanceOf(OutcomeUnknown);
     await fake.release();
     // Takes the same steps later, so the sale would have been asked for by its end.
     expect(await processor().charge(again(aCharge('fake-valid-nonce')))).toMatchObject({
@@ -236,8 +222,7 @@ describe('Braintree', () => {
   test('does not know while the earlier call is still running, seen or unseen', async () => {
     const charge = aCharge(`nonce-${newId()}`);
     const began = new Date();
-    fake.script('act late');
-    await errorOf(processor({}, SHORT).charge(charge));
+    await errorAfter(fake, 'act late', () => processor().charge(charge));
     expect(await errorOf(processor().charge(again(charge, began)))).toBeInstanceOf(OutcomeUnknown);
     await fake.release();
     const [transaction] = transactionsOf(charge);
@@ -310,8 +295,9 @@ describe('Braintree', () => {
 
   test('shows neither keys nor the nonce in what it gives or throws', async () => {
     const charge = aCharge('nonce-secret');
-    fake.script('time out after acting');
-    const unknown = await errorOf(processor({}, SHORT).charge(charge));
+    const unknown = await errorAfter(fake, 'time out after acting', () =>
+      processor().charge(charge),
+    );
     const declined = await processor().charge(charge);
     const refused = await processor({ privateKey: 'wrong-key' }).charge(charge);
     const shown = inspect([unknown, declined, refused], { depth: null, showHidden: true });

@@ -4,7 +4,7 @@ import { type Charge, OutcomeUnknown } from '../../../functions/payments/process
 import { stripeProcessor } from '../../../functions/payments/processors/stripe.ts';
 import { stripeAmount } from '../../../functions/payments/processors/stripe-amount.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
-import { aCharge, again, errorOf, MISHAPS, patience, SHORT } from '../../processors/attempts.ts';
+import { aCharge, again, errorAfter, errorOf, MISHAPS } from '../../processors/attempts.ts';
 import { type FakeStripe, startFakeStripe } from '../../processors/fake-stripe.ts';
 
 describe('amounts at Stripe', () => {
@@ -29,10 +29,8 @@ describe('amounts at Stripe', () => {
 
 describe('Stripe', () => {
   let fake: FakeStripe;
-  const processor = (options: { secretKey?: string; timeout?: number } = {}) => {
-    const { secretKey = fake.secretKey, ...connection } = options;
-    return stripeProcessor({ secretKey }, { baseUrl: fake.baseUrl, ...connection });
-  };
+  const processor = ({ secretKey = fake.secretKey } = {}) =>
+    stripeProcessor({ secretKey }, { baseUrl: fake.baseUrl });
   const chargesOf = ({ orderId }: Charge) =>
     fake.charges.filter(({ metadata }) => metadata.order_id === String(orderId));
 
@@ -121,8 +119,8 @@ describe('Stripe', () => {
   test.each(MISHAPS)('charges once when asked again after: %s', async (step, charged) => {
     const charge = aCharge(`tok_once_${newId()}`);
     // A closed connection the library tries once more on its own.
-    fake.script(...(step.startsWith('drop') ? [step, step] : [step]));
-    const error = await errorOf(processor(patience(step)).charge(charge));
+    if (step.startsWith('drop')) fake.script(step);
+    const error = await errorAfter(fake, step, () => processor().charge(charge));
     expect(error).toBeInstanceOf(OutcomeUnknown);
     expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
     expect(chargesOf(charge)).toHaveLength(charged);
@@ -133,8 +131,7 @@ describe('Stripe', () => {
 
   test('does not know while an earlier call with the key is running', async () => {
     const charge = aCharge('tok_visa');
-    fake.script('act late');
-    await errorOf(processor({ timeout: SHORT }).charge(charge));
+    await errorAfter(fake, 'act late', () => processor().charge(charge));
     expect(await errorOf(processor().charge(again(charge)))).toBeInstanceOf(OutcomeUnknown);
     await fake.release();
     expect(await processor().charge(again(charge))).toMatchObject({ kind: 'paid' });
@@ -143,8 +140,7 @@ describe('Stripe', () => {
 
   test('does not know when the key is forgotten and the token is used', async () => {
     const charge = aCharge(`tok_once_${newId()}`);
-    fake.script('time out after acting');
-    await errorOf(processor({ timeout: SHORT }).charge(charge));
+    await errorAfter(fake, 'time out after acting', () => processor().charge(charge));
     fake.forgetKeys();
     expect(await errorOf(processor().charge(again(charge)))).toBeInstanceOf(OutcomeUnknown);
     expect(chargesOf(charge)).toHaveLength(1);
@@ -170,8 +166,9 @@ describe('Stripe', () => {
 
   test('shows neither the secret key nor the token in an error', async () => {
     const charge = aCharge('tok_once_secret');
-    fake.script('time out before acting');
-    const unknown = await errorOf(processor({ timeout: SHORT }).charge(charge));
+    const unknown = await errorAfter(fake, 'time out before acting', () =>
+      processor().charge(charge),
+    );
     const refused = await processor({ secretKey: 'sk_test_wrong_key' }).charge(charge);
     const shown = inspect([unknown, refused], { depth: null, showHidden: true });
     for (const secret of [fake.secretKey, 'sk_test_wrong_key', charge.instrument]) {

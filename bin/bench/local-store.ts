@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { noUsage, openTable } from '../../shared/storage/table.ts';
+import { createCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { provisionDemoStore } from '../start/demo-account.ts';
+import { createTable, startDynamoDbLocal } from '../start/dynamodb-local.ts';
+import { enterEnvironment, LOCAL_TABLE } from '../start/environment.ts';
+import { freePort } from '../start/ports.ts';
+import { openStateFolder } from '../start/state.ts';
+
+/** A store to measure, and the port for its API. */
+export interface BenchStore {
+  readonly port: number;
+  readonly publicKey: string;
+  /** Of an admin. */
+  readonly token: string;
+}
+
+/** Runs the work with DynamoDB Local, a new store and the environment of the functions. */
+export async function withBenchStore(work: (store: BenchStore) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
+  const engine = await startDynamoDbLocal();
+  try {
+    await work(await createBenchStore(engine.endpoint, openStateFolder(folder).keyFile));
+  } finally {
+    await engine.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function createBenchStore(endpoint: string, keyFile: string): Promise<BenchStore> {
+  const port = await freePort();
+  enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile }, `http://127.0.0.1:${port}`);
+  await createTable(endpoint, LOCAL_TABLE);
+  const table = openTable(new DynamoDBClient({}), LOCAL_TABLE, noUsage());
+  const cipher = createCipher({ keyFile });
+  const { application } = await provisionDemoStore(table, cipher);
+  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  return { port, publicKey: application.publicKey, token };
+}

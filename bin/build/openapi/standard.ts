@@ -1,0 +1,66 @@
+import type { DocumentSchema, DocumentSchemas } from '../../../shared/contract/documentation.ts';
+import { type JsonObject, omit } from '../../../shared/contract/json.ts';
+
+/** Where a schema is: bodies have no read-only fields, and answers no write-only ones. */
+type Place = 'body' | 'answer';
+
+const OWN_KEYWORDS = [
+  'money',
+  'percentage',
+  'nullable',
+  'numericText',
+  'nullsAreUnset',
+  'default',
+] as const;
+
+const MONEY = 'An amount with at most the decimals of its currency, and 10^12 minor units.';
+
+/** The schema without keywords that only the service knows, as far as the standard can say it. */
+export const standard = (schema: DocumentSchema, place: Place = 'answer'): JsonObject =>
+  JSON.parse(JSON.stringify(translate(schema, place)));
+
+function translate(schema: DocumentSchema, place: Place): object {
+  const { description, properties, required, items, additionalProperties, allOf, oneOf, ...rest } =
+    omit(schema, OWN_KEYWORDS);
+  const inner = (each: DocumentSchema) => translate(each, place);
+  const said = [description, schema.money && MONEY].filter(Boolean).join(' ');
+  return {
+    ...rest,
+    ...(said && { description: said }),
+    ...(schema.percentage && { multipleOf: 0.01 }),
+    ...(properties && fields(properties, required, place)),
+    ...(items && { items: inner(items) }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'object'
+          ? inner(additionalProperties)
+          : additionalProperties,
+    }),
+    ...(allOf && { allOf: allOf.map(inner) }),
+    ...(oneOf && { oneOf: oneOf.map(inner) }),
+  };
+}
+
+function fields(all: DocumentSchemas, required: readonly string[] = [], place: Place) {
+  const shown = Object.entries(all).filter(
+    ([, { readOnly, writeOnly }]) => !(place === 'body' ? readOnly : writeOnly),
+  );
+  const isThere = (name: string, field: DocumentSchema) =>
+    required.includes(name) || (place === 'answer' && field.default !== undefined);
+  const there = shown.filter(([name, field]) => isThere(name, field)).map(([name]) => name);
+  return {
+    properties: Object.fromEntries(
+      shown.map(([name, field]) => [
+        name,
+        { ...exampleOf(name, field), ...translate(field, place) },
+      ]),
+    ),
+    ...(there.length > 0 && { required: there }),
+  };
+}
+
+/** Of what the server computes: amounts as numbers, and as text for people. */
+function exampleOf(name: string, { type, readOnly }: DocumentSchema): DocumentSchema {
+  if (name.startsWith('display_')) return { examples: ['24.5 EUR'] };
+  return type === 'number' && readOnly ? { minimum: 0, examples: [24.5] } : {};
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import shopper from '../../examples/demo-store/shopper.json' with { type: 'json' };
+import { isObject } from '../../shared/contract/json.ts';
+import type { Settings } from '../../shared/tenancy/settings.ts';
+import { validSettings } from '../ops/settings.ts';
+import { SETTINGS } from '../ops/transfer/application-export.ts';
+import { readNdjson } from '../ops/transfer/ndjson.ts';
+import type { Row } from '../ops/transfer/rows.ts';
+
+const inFolder = (name: string) =>
+  fileURLToPath(new URL(`../../examples/demo-store/${name}`, import.meta.url));
+
+/** For `shopwright import products`. */
+export const PRODUCTS_FILE = inFolder('products.csv');
+
+/** For `shopwright application import`: the settings, and then all other records. */
+export const STORE_FILE = inFolder('store.ndjson');
+
+export const PICTURES_FOLDER = inFolder('pictures');
+
+/** The customer in the store file, with the password, which no export has. */
+export { shopper };
+
+export async function readDemoSettings(): Promise<Settings> {
+  for await (const { fields } of readNdjson(STORE_FILE)) {
+    if (isObject(fields?.['record'])) return validSettings(fields['record']);
+  }
+  throw new Error(`${STORE_FILE} does not begin with settings.`);
+}
+
+/** The records of the store file, with the resource of each. */
+export async function* readDemoRecords(): AsyncGenerator<Row> {
+  for await (const row of readNdjson(STORE_FILE)) {
+    if (row.fields?.['resource'] !== SETTINGS) yield row;
+  }
+}
+
+/** A hash of the data. */
+export function demoDataVersion(): string {
+  const hash = createHash('sha256');
+  for (const file of [PRODUCTS_FILE, STORE_FILE]) hash.update(readFileSync(file));
+  return hash.digest('base64url');
+}

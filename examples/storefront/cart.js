@@ -1,0 +1,71 @@
+/** @import { Answer, Cart, ItemInput } from './records.d.ts' */
+import { ApiError } from './api.js';
+import * as store from './store.js';
+
+const KEY = 'shopwright.cart';
+
+/**
+ * The open cart of this browser. A guest's cart belongs to whoever knows its id.
+ *
+ * @returns {Promise<Cart | undefined>}
+ */
+export async function currentCart() {
+  const id = localStorage.getItem(KEY);
+  const cart = id ? await openCart(store.readCart(id)) : undefined;
+  if (id && !cart) forgetCart();
+  return cart;
+}
+
+/**
+ * Undefined when there is none (any more), it is a customer's who has logged out, or it was ordered.
+ *
+ * @param {Promise<Answer<Cart>>} answer
+ */
+async function openCart(answer) {
+  try {
+    const { data } = await answer;
+    return data.status === 'open' ? keep(data) : undefined;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * @param {'add' | 'update' | 'remove'} op
+ * @param {ItemInput} item
+ */
+export async function changeCart(op, item) {
+  const cart = await currentCart();
+  const { data } = cart
+    ? await store.updateCart(cart.id, op, [item])
+    : await store.createCart([item]);
+  return keep(data);
+}
+
+/**
+ * @param {Cart} cart
+ * @param {string | null} code null removes the coupon
+ */
+export async function changeCoupon(cart, code) {
+  const { data } = await store.updateCoupon(cart.id, code);
+  return keep(data);
+}
+
+/** After a login, a browser without a cart takes over the latest one of the customer. */
+export async function adoptCart() {
+  if (!localStorage.getItem(KEY)) await openCart(store.readLatestCart());
+}
+
+export function forgetCart() {
+  localStorage.removeItem(KEY);
+  dispatchEvent(new CustomEvent('cartchange', { detail: 0 }));
+}
+
+/** @param {Cart} cart */
+function keep(cart) {
+  localStorage.setItem(KEY, String(cart.id));
+  const units = cart.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  dispatchEvent(new CustomEvent('cartchange', { detail: units }));
+  return cart;
+}

@@ -1,0 +1,16 @@
+/** Which store the shop shows. `npm start` of Shopwright serves its own values in place of these. */
+export const config = {
+  /** Address of the store's API, without a slash at the end. */
+  api: 'http://127.0.0.1:4000/v0',
+
+  /** The store's public key. It is no secret: every browser that opens the shop gets it. */
+  publicKey: 'pk_...',
+
+  /**
+   * In the demo store: an account that anyone may use. With it the shop also shows what is for
+   * developers, as the list of its API calls. Leave it null in a shop of your own.
+   *
+   * @type {{ name: string, email: string, password: string } | null}
+   */
+  demoShopper: null,
+};

@@ -1,0 +1,109 @@
+import { ApiError } from './api.js';
+import { element } from './dom.js';
+
+/**
+ * An input with its label. `name` is the attribute of the request, so that its error is shown here.
+ *
+ * @param {string} label
+ * @param {string} name
+ * @param {Record<string, string | number | boolean | undefined>} [attributes] of the input
+ */
+export function field(label, name, { required = false, type = 'text', ...attributes } = {}) {
+  const id = `field-${name.replaceAll('.', '-')}`;
+  return element(
+    'div',
+    { class: 'field' },
+    element('label', { for: id }, label, !required && element('small', {}, ' optional')),
+    element('input', { ...attributes, type, id, name, 'data-label': label, required }),
+  );
+}
+
+/**
+ * A radio button with a description.
+ *
+ * @param {string} name
+ * @param {string | number} value
+ * @param {{ checked?: boolean, label: string, note?: string, price?: string }} shown
+ */
+export const choice = (name, value, { checked = false, label, note, price }) =>
+  element(
+    'label',
+    { class: 'choice' },
+    element('input', { type: 'radio', name, value, checked }),
+    element('span', {}, element('b', {}, label), note && element('small', {}, note)),
+    price && element('span', { class: 'fee' }, price),
+  );
+
+/**
+ * The value of a field.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+export const fieldValue = (form, name) => String(new FormData(form).get(name) ?? '');
+
+/**
+ * Runs `work` when the form is sent, one run at a time. An error of the API is shown at the field
+ * that it names, or else at the top of the form, until something is changed.
+ *
+ * @param {HTMLFormElement} form
+ * @param {() => Promise<void>} work
+ */
+export function onSubmit(form, work) {
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit(form, work);
+  });
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof Element && target.ariaInvalid) clearErrors(form);
+  });
+  return form;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {() => Promise<void>} work
+ */
+async function submit(form, work) {
+  if (form.ariaBusy === 'true') return;
+  form.ariaBusy = 'true';
+  clearErrors(form);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(form, error);
+  } finally {
+    form.ariaBusy = 'false';
+  }
+}
+
+/** @param {HTMLFormElement} form */
+function clearErrors(form) {
+  for (const message of form.querySelectorAll('.error')) message.remove();
+  for (const input of form.querySelectorAll('[aria-invalid]')) {
+    input.removeAttribute('aria-invalid');
+    input.removeAttribute('aria-describedby');
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {ApiError} error
+ */
+function showError(form, { message, invalidPropertyName }) {
+  const input = form.elements.namedItem(invalidPropertyName);
+  const shown = element('p', { class: 'error', id: `error-${form.id}`, role: 'alert' }, message);
+  if (input instanceof HTMLInputElement && input.dataset.label) {
+    shown.textContent = message.replace(invalidPropertyName, input.dataset.label);
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', shown.id);
+    input.after(shown);
+    input.focus();
+    return;
+  }
+  form.prepend(shown);
+  shown.setAttribute('tabindex', '-1');
+  shown.focus();
+}

@@ -1,0 +1,74 @@
+import { ApiError } from './api.js';
+import { startApiCallList } from './api-calls.js';
+import { currentCart } from './cart.js';
+import { config } from './config.js';
+import { element, find, link, showToast } from './dom.js';
+import { startRouter } from './router.js';
+import { startSearchBox } from './search-box.js';
+import { session } from './session.js';
+import { categoryHref, childrenOf, shop } from './shop.js';
+import { account, login, register } from './views/account.js';
+import { cart } from './views/cart.js';
+import { checkout } from './views/checkout.js';
+import { home } from './views/home.js';
+import { categories, collections, products, search } from './views/lists.js';
+import { orders } from './views/orders.js';
+
+/** By the first part of the path; '' is the home page. */
+const VIEWS = {
+  '': home,
+  account,
+  cart,
+  categories,
+  checkout,
+  collections,
+  login,
+  orders,
+  products,
+  register,
+  search,
+};
+
+function showSession() {
+  const user = session()?.user;
+  find('#account').replaceChildren(link(user ? 'account' : 'login', user?.name ?? 'Log in'));
+}
+
+/** @param {number} units */
+function showCartCount(units) {
+  const badge = find('#cart-count');
+  badge.hidden = units === 0;
+  badge.replaceChildren(String(units), element('span', { class: 'visually-hidden' }, ' items'));
+}
+
+async function showShop() {
+  const loaded = await shop;
+  find('#shop-name').textContent = loaded.name;
+  find('#announcement').textContent = loaded.announcement;
+  find('#departments').replaceChildren(
+    ...childrenOf(loaded).map((each) => link(categoryHref(each), each.name)),
+  );
+}
+
+addEventListener('sessionchange', showSession);
+addEventListener('storage', showSession);
+addEventListener('cartchange', (event) => {
+  if (event instanceof CustomEvent) showCartCount(event.detail);
+});
+addEventListener('unhandledrejection', (event) => {
+  if (!(event.reason instanceof ApiError)) return;
+  event.preventDefault();
+  showToast(event.reason.message);
+});
+find('#skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  find('#main').focus();
+});
+
+if (config.demoShopper) startApiCallList();
+showSession();
+startSearchBox();
+startRouter(VIEWS);
+// The view shows why the shop cannot be loaded.
+showShop().catch(() => undefined);
+currentCart().catch(() => undefined);

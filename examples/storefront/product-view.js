@@ -1,0 +1,96 @@
+/**
+ * @import { LineItem, Product, Purchasable } from './records.d.ts'
+ * @import { Shop } from './shop.js'
+ */
+import { config } from './config.js';
+import { element } from './dom.js';
+
+/**
+ * The price, and the price before a discount.
+ *
+ * @param {Shop} shop
+ * @param {Purchasable} purchasable
+ * @param {boolean} [isFrom] there are more expensive ones
+ */
+export function priceTag({ money }, { price, price_discount: discount }, isFrom = false) {
+  const from = isFrom && 'from ';
+  if (discount === undefined) return element('p', { class: 'price' }, from, money(price));
+  return element(
+    'p',
+    { class: 'price' },
+    from,
+    element('span', { class: 'visually-hidden' }, 'now '),
+    element('ins', {}, money(discount)),
+    ' ',
+    element('span', { class: 'visually-hidden' }, 'before '),
+    element('del', {}, money(price)),
+  );
+}
+
+/** @param {Purchasable} purchasable */
+const unitPrice = ({ price, price_discount }) => price_discount ?? price;
+
+/**
+ * The cheapest variant, and whether others cost more.
+ *
+ * @param {Product} product
+ * @returns {{ purchasable: Purchasable, isFrom: boolean }}
+ */
+export function cheapest(product) {
+  const [first, ...others] = product.variants ?? [];
+  if (!first) return { purchasable: product, isFrom: false };
+  const purchasable = others.reduce((a, b) => (unitPrice(b) < unitPrice(a) ? b : a), first);
+  const isFrom = others.some((each) => unitPrice(each) !== unitPrice(first));
+  return { purchasable, isFrom };
+}
+
+const MAX_LOW_STOCK = 5;
+
+/**
+ * @param {Purchasable} purchasable
+ * @returns {{ isAvailable: boolean, isLow: boolean, text: string }}
+ */
+export function stockOf({ stock_type, stock_level, stock_status }) {
+  const level = stock_level ?? 0;
+  if (stock_type === 'infinite') return { isAvailable: true, isLow: false, text: 'Available' };
+  if (stock_type === 'status' ? stock_status !== 'in_stock' : level <= 0) {
+    return { isAvailable: false, isLow: true, text: 'Sold out' };
+  }
+  if (stock_type === 'status') return { isAvailable: true, isLow: false, text: 'In stock' };
+  const isLow = level <= MAX_LOW_STOCK;
+  return { isAvailable: true, isLow, text: isLow ? `Only ${level} left` : `${level} in stock` };
+}
+
+/** @param {Product} product */
+export const isAvailable = (product) =>
+  (product.variants ?? [product]).some((each) => stockOf(each).isAvailable);
+
+/**
+ * The first image, without an alternative text: the name of the product is always beside it. An
+ * image without a host is on that of the API.
+ *
+ * @param {Purchasable} purchasable
+ */
+export function picture({ images: [image] }) {
+  const api = new URL(config.api, location.href);
+  const src = image === undefined ? null : URL.parse(image, api)?.href;
+  return element('span', { class: 'picture' }, src && element('img', { src, alt: '' }));
+}
+
+/**
+ * The value of an option of a variant, or of a custom attribute.
+ *
+ * @param {Purchasable | undefined} record
+ * @param {string} name
+ */
+export const attribute = (record, name) => String(Reflect.get(record ?? {}, name));
+
+/**
+ * The chosen options of a line item: `Size: M, Colour: Navy`.
+ *
+ * @param {LineItem} item
+ */
+export const optionsOf = ({ variant, variantsDefinition = {} }) =>
+  Object.keys(variant ? variantsDefinition : {})
+    .map((option) => `${option}: ${attribute(variant, option)}`)
+    .join(', ');

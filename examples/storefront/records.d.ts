@@ -1,0 +1,162 @@
+/**
+ * The attributes that the shop reads of the API's answers and records; the reference of the API has
+ * all of them. Types only: browsers never load this file.
+ */
+
+/** The envelope of a success. Lists have `count`, `page` and `pages`. */
+export interface Answer<Data> {
+  readonly status: true;
+  readonly data: Data;
+  readonly count?: number;
+  readonly page?: number;
+  readonly pages?: number;
+}
+
+export type Envelope<Data> =
+  | Answer<Data>
+  | {
+      readonly status: false;
+      readonly errors: readonly {
+        readonly message: string;
+        readonly invalidPropertyName?: string;
+      }[];
+    };
+
+export interface Application {
+  readonly name: string;
+  readonly currency_code: string;
+}
+
+export interface Variable {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export interface Category {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly parent_id: number | null;
+  readonly path: string;
+}
+
+export interface Collection {
+  readonly id: number;
+  readonly name: string;
+  readonly slug?: string;
+  readonly Description?: string;
+}
+
+/** What can be put into a cart: a product without variants, or a variant of one. */
+export interface Purchasable {
+  readonly price: number;
+  readonly price_discount?: number;
+  readonly sku?: string;
+  readonly images: readonly string[];
+  readonly stock_type: 'infinite' | 'track' | 'status' | null;
+  readonly stock_level: number | null;
+  readonly stock_status: string | null;
+  readonly variant_id: number;
+}
+
+/** Products and variants also have the custom attributes of the store, variants their options. */
+export interface Product extends Purchasable {
+  readonly id: number;
+  readonly name: string;
+  readonly description?: string;
+  readonly manufacturer?: string;
+  readonly category_id?: number;
+  readonly requires_shipping?: boolean;
+  /** In centimetres, and kilograms. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly depth?: number;
+  readonly weight?: number;
+  readonly variantsDefinition?: Readonly<Record<string, readonly string[]>>;
+  readonly variants?: readonly Purchasable[];
+}
+
+/** A line as it is sent. */
+export interface ItemInput {
+  readonly product_id: number;
+  /** 0 for a product without variants. */
+  readonly variant_id: number;
+  readonly quantity: number;
+}
+
+/** A line of a cart or an order: the product, with the chosen variant. */
+export interface LineItem extends Product {
+  readonly product_id: number;
+  readonly quantity: number;
+  readonly variant?: Purchasable;
+}
+
+export interface Cart {
+  readonly id: number;
+  readonly status: 'open' | 'closed';
+  readonly items: readonly LineItem[];
+  readonly items_total: number;
+  readonly coupon?: { readonly code: string; readonly name: string };
+  readonly coupon_discount?: number;
+  readonly total: number;
+}
+
+export interface Address {
+  readonly id: number;
+  readonly full_name: string;
+  readonly company: string | null;
+  readonly address1: string;
+  readonly address2: string | null;
+  readonly postal_code: string;
+  readonly city: string;
+  readonly country: string;
+}
+
+export interface Shipping {
+  readonly id: number;
+  readonly name: string;
+  readonly description?: string;
+  readonly base_cost: number;
+  readonly per_item_cost?: number;
+  readonly zones: readonly { readonly name: string; readonly code: string }[];
+}
+
+export interface PaymentMethod {
+  readonly id: number;
+  readonly name: string;
+  readonly description?: string;
+  readonly fixed_fee?: number;
+  readonly percentage_fee?: number;
+}
+
+export interface Promotion {
+  readonly id: number;
+  readonly name: string;
+  readonly promotion_total: number;
+}
+
+export interface Order {
+  readonly id: number;
+  readonly state: string;
+  readonly created_at: string;
+  readonly products: readonly LineItem[];
+  readonly shipping_address: Address;
+  readonly billing_address: Address;
+  readonly shipping?: Shipping;
+  readonly payment_method?: PaymentMethod;
+  readonly promotion?: Promotion;
+  readonly coupon?: { readonly code: string };
+  readonly items_total: number;
+  readonly shipping_total: number;
+  readonly taxes_total: number;
+  readonly promotion_total?: number;
+  readonly coupon_total?: number;
+  readonly payment_method_total?: number;
+  readonly total: number;
+}
+
+export interface User {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}

@@ -1,0 +1,154 @@
+/**
+ * Every call of the API that the shop makes.
+ *
+ * @import { Address, Answer, Application, Cart, Category, Collection, ItemInput, Order,
+ *   PaymentMethod, Product, Promotion, Shipping, User, Variable } from './records.d.ts'
+ */
+import { get, request } from './api.js';
+
+const OLDEST_FIRST = { sort_by: 'id', sort_order: 'ASC' };
+
+/** @returns {Promise<Answer<Application[]>>} */
+export const readApplication = () => get('/application');
+
+/**
+ * @param {string} name
+ * @returns {Promise<Answer<Variable[]>>}
+ */
+export const findVariables = (name) => get('/variables', { name });
+
+/** @returns {Promise<Answer<Category[]>>} */
+export const listCategories = () => get('/categories', { per_page: 250, ...OLDEST_FIRST });
+
+/** @returns {Promise<Answer<Collection[]>>} */
+export const listCollections = () => get('/collections', OLDEST_FIRST);
+
+/**
+ * @param {string} id
+ * @returns {Promise<Answer<Collection>>}
+ */
+export const readCollection = (id) => get(`/collections/${encodeURIComponent(id)}`);
+
+/**
+ * @param {Record<string, string | number | undefined>} query
+ * @returns {Promise<Answer<Product[]>>}
+ */
+export const listProducts = (query) => get('/products', query);
+
+/**
+ * @param {string} id
+ * @returns {Promise<Answer<Product>>}
+ */
+export const readProduct = (id) => get(`/products/${encodeURIComponent(id)}`);
+
+/**
+ * @param {string} id
+ * @returns {Promise<Answer<Cart>>}
+ */
+export const readCart = (id) => get(`/carts/${id}`);
+
+/**
+ * The cart that the customer of the session used last.
+ *
+ * @returns {Promise<Answer<Cart>>}
+ */
+export const readLatestCart = () => get('/users/cart');
+
+/**
+ * @param {ItemInput[]} items
+ * @returns {Promise<Answer<Cart>>}
+ */
+export const createCart = (items) => request('POST', '/carts', { body: { items } });
+
+/**
+ * @param {number} id
+ * @param {'add' | 'update' | 'remove'} op
+ * @param {ItemInput[]} items
+ * @returns {Promise<Answer<Cart>>}
+ */
+export const updateCart = (id, op, items) =>
+  request('PATCH', `/carts/${id}`, { body: { op, items } });
+
+/**
+ * @param {number} id
+ * @param {string | null} coupon_code null removes the coupon
+ * @returns {Promise<Answer<Cart>>}
+ */
+export const updateCoupon = (id, coupon_code) =>
+  request('PUT', `/carts/${id}/coupon`, { body: { coupon_code } });
+
+/**
+ * As a guest, so that a wrong password does not end the session of somebody else.
+ *
+ * @param {{ email: string, password: string }} body
+ * @returns {Promise<Answer<{ token: string, user: User }>>}
+ */
+export const authenticate = (body) =>
+  request('POST', '/users/authenticate', { body, asGuest: true });
+
+/**
+ * @param {{ name?: string, email?: string, password?: string }} body
+ * @returns {Promise<Answer<User>>}
+ */
+export const createUser = (body) => request('POST', '/users', { body, asGuest: true });
+
+/** @returns {Promise<Answer<Address[]>>} */
+export const listAddresses = () => get('/addresses');
+
+/** @returns {Promise<Answer<PaymentMethod[]>>} */
+export const listPaymentMethods = () => get('/paymentMethods', OLDEST_FIRST);
+
+/**
+ * The promotions that apply to the cart.
+ *
+ * @param {number} cart
+ * @returns {Promise<Answer<Promotion[]>>}
+ */
+export const listPromotions = (cart) => get(`/promotions/cart/${cart}`);
+
+/** @returns {Promise<Answer<Shipping[]>>} */
+export const listShippings = () => get('/shippings');
+
+/**
+ * The shipping methods for the cart to a country.
+ *
+ * @param {number} cart
+ * @param {string} zone
+ * @returns {Promise<Answer<Shipping[]>>}
+ */
+export const findShippings = (cart, zone) => get(`/shippings/cart/${cart}`, { zone });
+
+/** @returns {Promise<Answer<Order[]>>} */
+export const listOrders = () => get('/orders', { fields: 'id,state,created_at,total' });
+
+/**
+ * @param {string} id
+ * @returns {Promise<Answer<Order>>}
+ */
+export const readOrder = (id) => get(`/orders/${encodeURIComponent(id)}`);
+
+/**
+ * Idempotent: a cart is ordered once, however often this is sent.
+ *
+ * @param {Cart} cart
+ * @param {object} choices
+ * @returns {Promise<Answer<Order>>}
+ */
+export const createOrder = ({ id }, choices) =>
+  request('POST', '/orders', {
+    body: { cart_id: id, ...choices },
+    idempotencyKey: `cart-${id}`,
+  });
+
+/**
+ * Notes that the order is paid as its payment method says. Cards need the card processor's own
+ * script; see docs/guide-storefront.md of Shopwright.
+ *
+ * @param {Order} order
+ * @returns {Promise<Answer<Order>>}
+ */
+export const payOrder = ({ id }) =>
+  request('POST', '/payments', {
+    body: { order_id: id, method: 'Custom' },
+    idempotencyKey: `payment-${id}`,
+  });

@@ -1,0 +1,134 @@
+/**
+ * @import { Route, ShowView } from '../router.js'
+ * @import { Order } from '../records.d.ts'
+ * @import { Shop } from '../shop.js'
+ */
+import { adoptCart } from '../cart.js';
+import { config } from '../config.js';
+import { element, link, showToast } from '../dom.js';
+import { field, fieldValue, onSubmit } from '../forms.js';
+import { navigate } from '../router.js';
+import { endSession, session, startSession } from '../session.js';
+import { authenticate, createUser, listOrders } from '../store.js';
+
+/** @type {ShowView} */
+export const login = (route) => {
+  const form = element(
+    'form',
+    { id: 'login', class: 'panel' },
+    field('E-mail', 'email', { type: 'email', autocomplete: 'username', required: true }),
+    field('Password', 'password', {
+      ...{ type: 'password', autocomplete: 'current-password', required: true },
+    }),
+    element('p', {}, element('button', { class: 'button' }, 'Log in')),
+  );
+  onSubmit(form, () => logIn(fieldValue(form, 'email'), fieldValue(form, 'password'), route));
+  const registration = link(`register${location.search}`, 'Create an account');
+  return {
+    title: 'Log in',
+    content: [
+      element('div', { class: 'heading' }, element('h1', {}, 'Log in')),
+      element('div', { class: 'pair' }, form, demoLogin(route)),
+      element('p', { class: 'aside' }, 'New here? ', registration, '.'),
+    ],
+  };
+};
+
+/** @param {Route} route */
+function demoLogin(route) {
+  const shopper = config.demoShopper;
+  if (!shopper) return null;
+  const form = element(
+    'form',
+    { id: 'demo-login', class: 'panel' },
+    element('p', {}, `To try the shop, use the account of ${shopper.name}. It has two addresses.`),
+    element('p', {}, element('button', { class: 'button quiet' }, `Log in as ${shopper.name}`)),
+  );
+  return onSubmit(form, () => logIn(shopper.email, shopper.password, route));
+}
+
+/** @type {ShowView} */
+export const register = (route) => {
+  const form = element(
+    'form',
+    { id: 'register', class: 'panel' },
+    field('Name', 'name', { autocomplete: 'name', required: true }),
+    field('E-mail', 'email', { type: 'email', autocomplete: 'email', required: true }),
+    field('Password', 'password', {
+      ...{ type: 'password', autocomplete: 'new-password', required: true },
+    }),
+    element('p', {}, element('button', { class: 'button' }, 'Create account')),
+  );
+  onSubmit(form, async () => {
+    const [email, password] = [fieldValue(form, 'email'), fieldValue(form, 'password')];
+    await createUser({
+      name: fieldValue(form, 'name') || undefined,
+      email: email || undefined,
+      password: password || undefined,
+    });
+    await logIn(email, password, route);
+  });
+  return {
+    title: 'Create an account',
+    content: [element('div', { class: 'heading' }, element('h1', {}, 'Create an account')), form],
+  };
+};
+
+/**
+ * @param {string} email
+ * @param {string} password
+ * @param {Route} route
+ */
+async function logIn(email, password, { query }) {
+  const { data } = await authenticate({ email, password });
+  startSession(data);
+  await adoptCart();
+  showToast(`Welcome, ${data.user.name}.`);
+  navigate(query.get('next') === 'checkout' ? 'checkout' : 'account');
+}
+
+/** @type {ShowView} */
+export const account = async (route, shop) => {
+  const user = session()?.user;
+  if (!user) return login(route, shop);
+  const { data } = await listOrders();
+  const logOut = () => {
+    endSession();
+    navigate('login');
+  };
+  return {
+    title: 'Your account',
+    content: [
+      element(
+        'div',
+        { class: 'heading' },
+        element('h1', {}, user.name),
+        element('p', {}, user.email),
+        element('p', {}, element('button', { class: 'button quiet', onclick: logOut }, 'Log out')),
+      ),
+      element(
+        'section',
+        {},
+        element('h2', {}, 'Your orders'),
+        data.length === 0 && element('p', {}, 'You have not ordered anything yet.'),
+        element('ul', { class: 'orders' }, ...data.map((order) => orderRow(shop, order))),
+      ),
+    ],
+  };
+};
+
+/**
+ * @param {Shop} shop
+ * @param {Order} order
+ */
+function orderRow({ money }, { id, state, created_at, total }) {
+  const date = new Date(created_at).toLocaleDateString('en-IE');
+  return element(
+    'li',
+    {},
+    link(`orders/${id}`, `Order ${id}`),
+    element('time', { datetime: created_at }, date),
+    element('span', { class: 'state' }, state),
+    element('b', {}, money(total)),
+  );
+}

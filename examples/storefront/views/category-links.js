@@ -1,0 +1,67 @@
+/**
+ * @import { Category } from '../records.d.ts'
+ * @import { Shop } from '../shop.js'
+ */
+import { element, link } from '../dom.js';
+import { categoryHref, childrenOf } from '../shop.js';
+
+/**
+ * A category after those above it.
+ *
+ * @param {Shop} shop
+ * @param {Category} category
+ * @returns {Category[]}
+ */
+function lineage(shop, category) {
+  const parent = shop.categories.find(({ id }) => id === category.parent_id);
+  return [...(parent ? lineage(shop, parent) : []), category];
+}
+
+/**
+ * @param {Shop} shop
+ * @param {Category} category
+ * @param {string} [productName] of the product that the page is about
+ */
+export function breadcrumbs(shop, category, productName) {
+  const categories = lineage(shop, category).map((each) =>
+    link(categoryHref(each), each.name, {
+      'aria-current': each === category && productName === undefined ? 'page' : undefined,
+    }),
+  );
+  const crumbs = [link('', 'Shop'), ...categories, ...(productName ? [productName] : [])];
+  return element(
+    'nav',
+    { class: 'breadcrumbs', 'aria-label': 'Breadcrumbs' },
+    element('ol', {}, ...crumbs.map((crumb) => element('li', {}, crumb))),
+  );
+}
+
+/**
+ * The categories at the top, and those below the current one and its parents.
+ *
+ * @param {Shop} shop
+ * @param {Category} [current]
+ */
+export function categoryTree(shop, current) {
+  const open = current ? lineage(shop, current) : [];
+  /**
+   * @param {Category} [parent]
+   * @returns {HTMLElement}
+   */
+  const level = (parent) =>
+    element(
+      'ul',
+      {},
+      ...childrenOf(shop, parent).map((each) =>
+        element(
+          'li',
+          {},
+          link(categoryHref(each), each.name, {
+            'aria-current': each === current ? 'page' : undefined,
+          }),
+          open.includes(each) && childrenOf(shop, each).length > 0 && level(each),
+        ),
+      ),
+    );
+  return element('nav', { class: 'tree', 'aria-label': 'Categories' }, level());
+}

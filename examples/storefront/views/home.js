@@ -1,0 +1,95 @@
+/**
+ * @import { Collection } from '../records.d.ts'
+ * @import { ShowView } from '../router.js'
+ * @import { Shop } from '../shop.js'
+ */
+import { config } from '../config.js';
+import { element, link } from '../dom.js';
+import { productRow } from '../product-list.js';
+import { picture } from '../product-view.js';
+import { categoryHref, childrenOf } from '../shop.js';
+import { listCollections, listProducts } from '../store.js';
+
+/** Slug of the collection that the home page begins with. */
+const FEATURED = 'home-page';
+
+/**
+ * The featured collection, or else the newest products; then a row of each other collection.
+ *
+ * @type {ShowView}
+ */
+export const home = async (_, shop) => {
+  const { data: collections } = await listCollections();
+  const featured = collections.find(({ slug }) => slug === FEATURED);
+  const others = collections.filter((each) => each !== featured);
+  const [first, ...rows] = await Promise.all([
+    listProducts(featured ? inCollection(featured, 8) : { per_page: 8 }),
+    ...others.map((each) => listProducts(inCollection(each, 4))),
+  ]);
+  const hero = element(
+    'section',
+    { class: 'hero' },
+    element(
+      'div',
+      {},
+      config.demoShopper && element('p', { class: 'kicker' }, 'Demo store'),
+      element('h1', {}, shop.name),
+      element('p', {}, featured?.Description ?? 'Our newest products.'),
+      element(
+        'p',
+        { class: 'row' },
+        link('products', 'See all products', { class: 'button' }),
+        config.demoShopper &&
+          link(`${config.api}/docs`, 'API reference', { class: 'button quiet' }),
+      ),
+    ),
+    element(
+      'div',
+      { class: 'hero-pictures', 'aria-hidden': 'true' },
+      ...first.data.slice(0, 3).map(picture),
+    ),
+  );
+  return {
+    title: 'Welcome',
+    content: [
+      hero,
+      productRow(shop, element('h2', {}, featured ? 'Featured' : 'New'), first.data),
+      departments(shop),
+      ...others.map(({ id, name }, index) => {
+        const heading = element('h2', {}, link(`collections/${id}`, name));
+        return productRow(shop, heading, rows[index]?.data ?? []);
+      }),
+    ],
+  };
+};
+
+/**
+ * @param {Collection} collection
+ * @param {number} per_page
+ */
+const inCollection = ({ id }, per_page) => ({
+  collection_id: id,
+  sort_order: 'COLLECTION',
+  per_page,
+});
+
+/** @param {Shop} shop */
+const departments = (shop) =>
+  element(
+    'section',
+    { class: 'departments' },
+    element('h2', {}, 'Departments'),
+    element(
+      'ul',
+      {},
+      ...childrenOf(shop).map((category) => {
+        const names = childrenOf(shop, category).map(({ name }) => name);
+        return element(
+          'li',
+          {},
+          element('h3', {}, link(categoryHref(category), category.name)),
+          element('p', {}, category.description ?? names.join(', ')),
+        );
+      }),
+    ),
+  );

@@ -1,0 +1,70 @@
+/** @import { ShowView } from '../router.js' */
+import { ApiError } from '../api.js';
+import { element } from '../dom.js';
+import { productList } from '../product-list.js';
+import { readCollection } from '../store.js';
+import { breadcrumbs, categoryTree } from './category-links.js';
+import { product } from './product.js';
+
+/** @type {ShowView} */
+export const collections = async ({ parts: [id = ''] }, shop) => {
+  const query = { collection_id: id, sort_order: 'COLLECTION' };
+  const [{ data }, list] = await Promise.all([
+    readCollection(id),
+    productList(shop, query, 'Featured'),
+  ]);
+  return { title: data.name, content: [heading(data.name, data.Description), list] };
+};
+
+/**
+ * A category by its path: `categories/Kitchen/Tea%20%26%20Coffee`.
+ *
+ * @type {ShowView}
+ */
+export const categories = async ({ parts }, shop) => {
+  const path = `/${parts.join('/')}`;
+  const category = shop.categories.find((each) => each.path === path);
+  if (!category) throw new ApiError(404, `There is no category ${path}.`);
+  const list = await productList(shop, { category: path }, 'Newest first');
+  return {
+    title: category.name,
+    content: [
+      breadcrumbs(shop, category),
+      heading(category.name, category.description),
+      element('div', { class: 'with-sidebar' }, categoryTree(shop, category), list),
+    ],
+  };
+};
+
+/**
+ * One product by its id, or without an id all of them.
+ *
+ * @type {ShowView}
+ */
+export const products = async (route, shop) => {
+  if (route.parts.length > 0) return product(route, shop);
+  const list = await productList(shop, {}, 'Newest first');
+  return {
+    title: 'All products',
+    content: [
+      heading('All products'),
+      element('div', { class: 'with-sidebar' }, categoryTree(shop), list),
+    ],
+  };
+};
+
+/** @type {ShowView} */
+export const search = async (route, shop) => {
+  const q = route.query.get('q') ?? '';
+  const title = q ? `Search: ${q}` : 'Search';
+  const note = 'Shows products with all of these words, or with words that begin like them.';
+  const query = { q: q || undefined, sort_by: 'relevance' };
+  return { title, content: [heading(title, note), await productList(shop, query, 'Best match')] };
+};
+
+/**
+ * @param {string} name
+ * @param {string | null} [note]
+ */
+const heading = (name, note) =>
+  element('div', { class: 'heading' }, element('h1', {}, name), note && element('p', {}, note));

@@ -1,0 +1,76 @@
+/** @import { Product } from '../records.d.ts' */
+import { element } from '../dom.js';
+
+/** The attributes that every product can have. All others are custom attributes of the store. */
+export const STANDARD_ATTRIBUTES = [
+  'id',
+  'application_id',
+  'created_at',
+  'updated_at',
+  'type',
+  'has_variants',
+  'name',
+  'sku',
+  'category_id',
+  'brand_id',
+  'store_id',
+  'tax_id',
+  'manufacturer',
+  'description',
+  'slug',
+  'price',
+  'price_discount',
+  'stock_type',
+  'stock_level',
+  'stock_status',
+  'images',
+  'published',
+  'weight',
+  'width',
+  'height',
+  'depth',
+  'requires_shipping',
+  'seo',
+  'locales',
+  'media',
+  'variantsDefinition',
+  'variants',
+  'product_id',
+  'variant_id',
+  'display_price',
+  'display_price_discount',
+  'variant',
+];
+
+/**
+ * The custom attributes of a product, its size, weight and number.
+ *
+ * @param {Product} product
+ */
+export function productAttributes(product) {
+  const custom = Object.entries(product).flatMap(([name, value]) =>
+    STANDARD_ATTRIBUTES.includes(name) || value === null
+      ? []
+      : [{ name: name.replaceAll('_', ' '), text: textOf(value) }],
+  );
+  const { width, height, depth, weight, sku } = product;
+  const measured = [
+    { name: 'size', text: width && height && depth && `${width} × ${height} × ${depth} cm` },
+    { name: 'weight', text: weight && `${weight} kg` },
+    { name: 'product number', text: sku },
+  ];
+  return element(
+    'dl',
+    { class: 'attributes' },
+    ...[...custom, ...measured].map(
+      ({ name, text }) =>
+        text && element('div', {}, element('dt', {}, name), element('dd', {}, text)),
+    ),
+  );
+}
+
+/** @param {unknown} value */
+function textOf(value) {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,139 @@
+/**
+ * @import { Product, Purchasable } from '../records.d.ts'
+ * @import { ShowView } from '../router.js'
+ * @import { Shop } from '../shop.js'
+ */
+import { ApiError } from '../api.js';
+import { changeCart } from '../cart.js';
+import { element, link, replaceContent, showToast } from '../dom.js';
+import { field, fieldValue, onSubmit } from '../forms.js';
+import { productRow } from '../product-list.js';
+import { attribute, picture, priceTag, stockOf } from '../product-view.js';
+import { listProducts, readProduct } from '../store.js';
+import { breadcrumbs } from './category-links.js';
+import { productAttributes } from './product-attributes.js';
+
+const MAX_RELATED = 4;
+
+/** @type {ShowView} */
+export const product = async ({ parts: [id = ''] }, shop) => {
+  const { data } = await readProduct(id);
+  const category = shop.categories.find((each) => each.id === data.category_id);
+  const nearby = category
+    ? (await listProducts({ category: category.path, per_page: MAX_RELATED + 1 })).data
+    : [];
+  const related = nearby.filter((each) => each.id !== data.id).slice(0, MAX_RELATED);
+  return {
+    title: data.name,
+    content: [
+      ...(category ? [breadcrumbs(shop, category, data.name)] : []),
+      element(
+        'article',
+        { class: 'product' },
+        picture(data),
+        element(
+          'div',
+          {},
+          data.manufacturer && element('p', { class: 'manufacturer' }, data.manufacturer),
+          element('h1', {}, data.name),
+          cartForm(shop, data),
+          data.description && element('p', { class: 'prose' }, data.description),
+          productAttributes(data),
+        ),
+      ),
+      ...(category && related.length > 0
+        ? [productRow(shop, element('h2', {}, `More from ${category.name}`), related)]
+        : []),
+    ],
+  };
+};
+
+/** The field of the quantity, as errors of the API name it. */
+const QUANTITY = 'items.0.quantity';
+
+/**
+ * The choice of a variant with its price and stock, and the button that puts it into the cart.
+ *
+ * @param {Shop} shop
+ * @param {Product} shown
+ */
+function cartForm(shop, shown) {
+  const options = Object.entries(shown.variantsDefinition ?? {});
+  const variants = shown.variants ?? [];
+  const preselected = variants.find((each) => stockOf(each).isAvailable) ?? variants[0];
+  const offer = element('div', { class: 'offer', 'aria-live': 'polite' });
+  const button = element('button', { class: 'button' }, 'Add to cart');
+  const form = element(
+    'form',
+    { id: 'add-to-cart', class: 'add-to-cart', onchange: () => showOffer() },
+    offer,
+    ...options.map(([option, values]) => optionChoice(option, values, preselected)),
+    element(
+      'div',
+      { class: 'row' },
+      field('Quantity', QUANTITY, { type: 'number', value: '1', required: true }),
+      button,
+    ),
+  );
+
+  /** The product, or its variant with the chosen options; not every combination has one. */
+  const chosen = () =>
+    shown.variants
+      ? variants.find((variant) =>
+          options.every(([option]) => attribute(variant, option) === fieldValue(form, option)),
+        )
+      : shown;
+
+  function showOffer() {
+    const purchasable = chosen();
+    button.disabled = !purchasable || !stockOf(purchasable).isAvailable;
+    replaceContent(
+      offer,
+      ...(purchasable
+        ? [priceTag(shop, purchasable), stockText(purchasable)]
+        : [element('p', {}, 'This combination is not available.')]),
+    );
+  }
+
+  onSubmit(form, async () => {
+    const purchasable = chosen();
+    if (!purchasable) throw new ApiError(0, 'Please choose another combination.');
+    const { variant_id } = purchasable;
+    const quantity = Number(fieldValue(form, QUANTITY));
+    await changeCart('add', { product_id: shown.id, variant_id, quantity });
+    showToast(`${shown.name} was added to your cart. `, link('cart', 'View cart'));
+  });
+  showOffer();
+  return form;
+}
+
+/** @param {Purchasable} purchasable */
+function stockText(purchasable) {
+  const { text, isLow } = stockOf(purchasable);
+  return element('p', { class: isLow ? 'stock low' : 'stock' }, text);
+}
+
+/**
+ * @param {string} option
+ * @param {readonly string[]} values
+ * @param {Purchasable} [preselected]
+ */
+const optionChoice = (option, values, preselected) =>
+  element(
+    'fieldset',
+    { class: 'option' },
+    element('legend', {}, option),
+    ...values.map((value) =>
+      element(
+        'label',
+        {},
+        element('input', {
+          type: 'radio',
+          name: option,
+          value,
+          checked: attribute(preselected, option) === String(value),
+        }),
+        element('span', {}, value),
+      ),
+    ),
+  );

@@ -1,0 +1,50 @@
+import type { ActionRequest, Context } from '../../shared/actions/context.ts';
+import type { RecordService } from '../../shared/actions/record-service.ts';
+import { startEager } from '../../shared/actions/start-eager.ts';
+import { notFound } from '../../shared/contract/errors.ts';
+import type { BodyOf } from '../../shared/contract/resource.ts';
+import { requireUsable } from '../../shared/shopping/coupon-use.ts';
+import { besideRecordsKey } from '../../shared/storage/keys.ts';
+import { type Coupon, coupons } from '../coupons/resource.ts';
+import { updateCart } from './change-cart.ts';
+import type { Cart, CartInput, carts } from './resource.ts';
+
+/** A cart has one coupon at a time (protocol.md, "Carts"). */
+export function couponActions(service: RecordService<Cart, CartInput>) {
+  const detachCoupon = (request: ActionRequest<unknown, 'id'>) =>
+    updateCart(service, request.ids.id, request, async () => ({
+      coupon_id: undefined,
+      coupon_code: undefined,
+    }));
+
+  return {
+    detachCoupon,
+
+    async attachCoupon(request: ActionRequest<BodyOf<typeof carts, 'attachCoupon'>, 'id'>) {
+      const { coupon_code } = request.body;
+      if (coupon_code === null) return detachCoupon(request);
+      const finding = startEager(findCoupon(request, coupon_code));
+      return updateCart(service, request.ids.id, request, async () => {
+        const coupon = await finding;
+        requireUsable(coupon, request.clock.now());
+        return { coupon_id: coupon.id, coupon_code };
+      });
+    },
+  };
+}
+
+async function findCoupon(
+  { table, application, catalogue }: Context,
+  code: string,
+): Promise<Coupon> {
+  const key = besideRecordsKey(application.id, coupons.name, 'codes', code);
+  const item = isCode(code) ? await table.get(key, { consistent: true }) : undefined;
+  const id = Number(item?.['id'] ?? 0);
+  const coupon = (await catalogue.find(coupons, [id])).get(id);
+  if (coupon && coupon.active !== false) return coupon;
+  throw notFound('There is no such coupon.');
+}
+
+/** What no coupon can have is not read: keys of the database are not empty, and not long. */
+const isCode = ({ length }: string) =>
+  length > 0 && length <= coupons.schema.properties.code.maxLength;

@@ -1,0 +1,66 @@
+import type { Context } from '../../shared/actions/context.ts';
+import { arrange } from '../../shared/actions/presentation.ts';
+import { canAccess, visibleRecords } from '../../shared/actions/record-filter.ts';
+import { badRequest } from '../../shared/contract/errors.ts';
+import { isObject } from '../../shared/contract/json.ts';
+import type { Unvalidated } from '../../shared/contract/records.ts';
+import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { viewProduct } from '../../shared/pricing/product-view.ts';
+import { products } from '../products/resource.ts';
+import type { Collection, CollectionInput, collections } from './resource.ts';
+
+/** What makes collections lists of products. */
+export const collectionHooks: HooksOf<typeof collections> = {
+  normalise: (collection) =>
+    Array.isArray(collection.items)
+      ? { ...collection, items: collection.items.map(normaliseEntry) }
+      : collection,
+
+  async check({ items }, { sent }, { catalogue }) {
+    if (!items || sent.items === undefined) return;
+    const ids = items.map(({ product_id }) => product_id);
+    const found = await catalogue.find(products, ids);
+    const unknown = ids.find((id) => !found.has(id));
+    if (unknown !== undefined) throw badRequest(`There is no product ${unknown} to collect.`);
+  },
+
+  serializeOne: (records, context) =>
+    Promise.all(records.map((collection) => withProducts(collection, context))),
+};
+
+type Entry = NonNullable<CollectionInput['items']>[number];
+
+/**
+ * An entry keeps nothing but its product and variant; without a variant it has 0
+ * (protocol.md, "Collections").
+ */
+function normaliseEntry(entry: unknown): unknown {
+  if (!isObject(entry)) return entry;
+  const { product_id, variant_id = 0 }: Unvalidated<Entry> = entry;
+  return product_id === undefined ? { variant_id } : { product_id, variant_id };
+}
+
+/** Products of one collection up to which they are read one by one. */
+const MAX_READ_BY_ID = 25;
+
+/** Those of a long collection are found in memory, for one check of the replica. */
+async function findAll(ids: readonly number[], context: Context) {
+  if (ids.length <= MAX_READ_BY_ID) return context.catalogue.find(products, ids);
+  const index = await visibleRecords(context, products);
+  return new Map(ids.flatMap((id) => index.get(id) ?? []).map((product) => [product.id, product]));
+}
+
+/** Each entry becomes its product; products that are gone or hidden are left out. */
+async function withProducts(collection: Collection, context: Context): Promise<object> {
+  const { application, filter, caller, prices } = context;
+  const { items: entries = [] } = collection;
+  const ids = entries.map(({ product_id }) => product_id);
+  const found = await findAll(ids, context);
+  const items = entries.flatMap(({ product_id, variant_id = 0 }) => {
+    const product = found.get(product_id);
+    if (!product || !canAccess(filter, product, caller)) return [];
+    const shown = viewProduct(product, application.id, prices);
+    return [{ ...arrange(products, shown, application.id), product_id, variant_id }];
+  });
+  return { ...collection, items };
+}

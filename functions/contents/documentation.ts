@@ -1,0 +1,21 @@
+import type { Documentation } from '../../shared/contract/documentation.ts';
+import type { contents } from './resource.ts';
+
+export const documentation: Documentation<typeof contents> = {
+  one: 'a content',
+  note: 'Only admins see what is not published.',
+  example: {
+    title: 'How to brew sencha',
+    text: 'Water of 70 °C, two minutes.',
+    slug: 'how-to-brew-sencha',
+    date: '2024-03-02',
+    author: { name: 'Ada Verne' },
+    published: true,
+  },
+  fields: {
+    text: 'Plain text or markup: it is stored and shown as it is sent.',
+    date: 'As the storefront shows it.',
+    author: 'Any members, such as name, description and image.',
+    published: 'False hides it from the public.',
+  },
+};

@@ -1,0 +1,60 @@
+import { checkAmount, checkPercentage } from '../../shared/actions/amounts.ts';
+import { invalidProperty } from '../../shared/contract/errors.ts';
+import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { viewCoupon } from '../../shared/pricing/rule-views.ts';
+import { besideRecordsKey } from '../../shared/storage/keys.ts';
+import { isAbsent, type Write } from '../../shared/storage/write.ts';
+import { coupons } from './resource.ts';
+
+/** What coupons do beyond the standard operations: each code exists once. */
+export const couponHooks: HooksOf<typeof coupons> = {
+  check({ discount_type, discount_value, expiration_date }, _, { application }) {
+    if (discount_type === 'NET_REDUCTION') {
+      checkAmount(discount_value, application.settings.currency_code, 'discount_value');
+    } else checkPercentage(discount_value, 'discount_value');
+    if (expiration_date !== undefined && Number.isNaN(Date.parse(expiration_date))) {
+      throw invalidDate(expiration_date);
+    }
+  },
+
+  /** The item of a code names its coupon, and prevents a second coupon with that code. */
+  async extraWrites({ before, after }, { application, table }) {
+    const [old, code] = [before?.code, after?.code];
+    if (old === code) return [];
+    const { id } = application;
+    const removed: Write[] = old === undefined ? [] : [{ remove: codeKey(id, old) }];
+    if (code === undefined || !after) return removed;
+    if (await table.get(codeKey(id, code), { consistent: true })) throw codeTaken(code);
+    return [...removed, takeCode(id, code, after.id)];
+  },
+
+  /** A coupon that is used up is not active; it is again when it may be used more often. */
+  computed: (coupon) => (coupon.usages_left === 0 ? { ...coupon, active: false } : coupon),
+
+  serialize: async (records, { prices }) => records.map((coupon) => viewCoupon(coupon, prices)),
+};
+
+/** Takes a code that no coupon has. */
+export const takeCode = (application: number, code: string, coupon: number): Write => ({
+  put: { ...codeKey(application, code), id: coupon },
+  condition: isAbsent,
+});
+
+const codeKey = (application: number, code: string) =>
+  besideRecordsKey(application, coupons.name, 'codes', code);
+
+const codeTaken = (value: string) =>
+  invalidProperty({
+    name: 'code',
+    failedValidator: 'unique',
+    message: 'code is that of another coupon.',
+    value,
+  });
+
+const invalidDate = (value: string) =>
+  invalidProperty({
+    name: 'expiration_date',
+    failedValidator: 'format',
+    message: 'expiration_date must be an ISO date.',
+    value,
+  });

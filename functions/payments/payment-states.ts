@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { ApiError, badRequest, tooLarge } from '../../shared/contract/errors.ts';
+import type { Changes } from '../../shared/contract/records.ts';
+import { requireMove } from '../../shared/shopping/order-states.ts';
+import { type Payment, type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
+import type { Order } from '../orders/resource.ts';
+import type { CardMethod, Money } from './card-methods.ts';
+
+/**
+ * The states of the payment of an order, and the moves between them. Each move is one conditional
+ * write of the order, so that of any number of simultaneous payments one gets past it.
+ *
+ * | state   | what the order has                                | move                             |
+ * |---------|---------------------------------------------------|----------------------------------|
+ * | unpaid  | neither an attempt nor a successful payment       | begin (card), settle (custom)    |
+ * | running | an attempt whose lease has not ended              | settle, refuse, leaveOpen        |
+ * | unknown | an attempt whose lease has ended without outcome  | begin: the same payment again    |
+ * | paid    | a successful payment                              |                                  |
+ *
+ * A declined payment is settled, and leaves the order unpaid in the state `failed`.
+ */
+export const PAYMENT_MOVES = {
+  unpaid: ['running', 'paid', 'unpaid'],
+  running: ['paid', 'unpaid', 'unknown'],
+  unknown: ['running'],
+  paid: [],
+} as const satisfies Record<string, readonly PaymentState[]>;
+
+export type PaymentState = 'unpaid' | 'running' | 'unknown' | 'paid';
+
+export function paymentStateOf(order: Order, now: number): PaymentState {
+  const { payment_attempt, payments = [] } = order;
+  if (payments.some(({ successful }) => successful)) return 'paid';
+  if (!payment_attempt) return 'unpaid';
+  const { running_until } = payment_attempt;
+  return running_until !== null && Date.parse(running_until) > now ? 'running' : 'unknown';
+}
+
+/**
+ * How long an attempt excludes all others, longer than a function runs (10 s): a function that was
+ * killed cannot end its own lease.
+ */
+export const LEASE_MS = 15_000;
+
+interface Asked {
+  readonly method: CardMethod;
+  readonly money: Money;
+  readonly instrument: string;
+  readonly applicationId: number;
+  readonly now: number;
+}
+
+/**
+ * The attempt with which an order is to be charged now: a new one, or the open one again, whose
+ * outcome is not known. Throws a 409 while that is running, or when it was another payment: that
+ * one may have charged.
+ */
+export function begin(order: Order, asked: Asked): PaymentAttempt {
+  const { method, money, applicationId, now } = asked;
+  if (paymentStateOf(order, now) === 'running') throw paymentRuns();
+  const instrument = createHash('sha256').update(asked.instrument).digest('hex');
+  const running_until = new Date(now + LEASE_MS).toISOString();
+  const { payment_attempt: open } = order;
+  if (!open) {
+    return {
+      method: method.name,
+      started_at: new Date(now).toISOString(),
+      key: `${applicationId}-${order.id}-${randomUUID()}`,
+      ...money,
+      instrument,
+      running_until,
+    };
+  }
+  if (open.method !== method.name || open.instrument !== instrument) throw outcomeUnknown();
+  return { ...open, running_until };
+}
+
+/** The outcome is not known: the attempt stays, but nobody need wait for the end of its lease. */
+export const leaveOpen = ({ payment_attempt }: Order): Changes<Order> =>
+  payment_attempt ? { payment_attempt: { ...payment_attempt, running_until: null } } : {};
+
+/** Nothing was charged, and not because of the card: the order is as it was before. */
+export const refuse = (): Changes<Order> => ({ payment_attempt: undefined });
+
+/**
+ * The outcome is known: the payment stands in the order's list, and moves it
+ * (protocol.md, "Order states").
+ */
+export function settle(
+  { id, total, payments = [] }: Order,
+  payment: Omit<Payment, 'order_id' | 'amount'>,
+): Changes<Order> {
+  return {
+    state: payment.successful ? 'processing' : 'failed',
+    payments: [...payments, { ...payment, order_id: id, amount: total }],
+    payment_attempt: undefined,
+  };
+}
+
+/** Failed payments of an order at most: nobody tries out stolen cards on one without end. */
+export const MAX_PAYMENTS = 20;
+
+/**
+ * Bytes of an order's JSON that leave room for a payment and the processor's answer: what has been
+ * charged must not fail to be stored (records have 350 KB at most).
+ */
+export const MAX_ORDER_BYTES = 300 * 1024;
+
+/** Throws a 400 for an order that is paid, or in a state in which none is paid. */
+export function requirePayable(order: Order, now: number): void {
+  const { id, state, payments = [] } = order;
+  if (paymentStateOf(order, now) === 'paid') throw badRequest(`Order ${id} has been paid.`);
+  requireMove(state, 'processing');
+  if (payments.length >= MAX_PAYMENTS) {
+    throw badRequest(
+      `Order ${id} has had ${payments.length} payments that failed, which is enough.`,
+    );
+  }
+  if (Buffer.byteLength(JSON.stringify(order)) > MAX_ORDER_BYTES) {
+    throw tooLarge(`Order ${id} is too large to be paid here.`);
+  }
+}
+
+/** Throws a 409 unless no card payment of the order is open. */
+export function requireNoAttempt(order: Order, now: number): void {
+  if (paymentStateOf(order, now) === 'running') throw paymentRuns();
+  if (order.payment_attempt) throw outcomeUnknown();
+}
+
+const outcomeUnknown = () =>
+  new ApiError(
+    409,
+    'It is not known yet whether an earlier payment of this order took place; send it again.',
+  );

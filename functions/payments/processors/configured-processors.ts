@@ -1,0 +1,49 @@
+import { badRequest } from '../../../shared/contract/errors.ts';
+import { LruCache } from '../../../shared/lru-cache.ts';
+import type { Application } from '../../../shared/tenancy/application.ts';
+import type { ProcessorName } from '../../../shared/tenancy/processor-credentials.ts';
+import { decryptCredentials } from '../../../shared/tenancy/processors.ts';
+import type { SecretCipher } from '../../../shared/tenancy/secret-cipher.ts';
+import type { BraintreeProcessor } from './braintree.ts';
+import type { Processor } from './processor.ts';
+
+/** The processors as a store has configured them. Throws a 400 for one that it has not. */
+export interface ConfiguredProcessors {
+  stripe(application: Application): Promise<Processor>;
+  braintree(application: Application): Promise<BraintreeProcessor>;
+}
+
+type Urls = Readonly<Record<ProcessorName, string | undefined>>;
+
+/** Lazy imports: the libraries are large, and most stores use one of them at most. */
+export function configuredProcessors(cipher: SecretCipher, urls: Urls): ConfiguredProcessors {
+  return {
+    stripe: memoize('stripe', 'Stripe', async (application, encrypted) => {
+      const { stripeProcessor } = await import('./stripe.ts');
+      const credentials = await decryptCredentials(cipher, application, 'stripe', encrypted);
+      return stripeProcessor(credentials, { baseUrl: urls.stripe });
+    }),
+    braintree: memoize('braintree', 'Braintree', async (application, encrypted) => {
+      const { braintreeProcessor } = await import('./braintree.ts');
+      const credentials = await decryptCredentials(cipher, application, 'braintree', encrypted);
+      return braintreeProcessor(credentials, { baseUrl: urls.braintree });
+    }),
+  };
+}
+
+/** Processors that an instance caches, with their connections. */
+const MAX_PROCESSORS = 100;
+
+/** Opens a processor once for each of its configurations. */
+function memoize<Opened>(
+  name: ProcessorName,
+  title: string,
+  open: (application: Application, encrypted: string) => Promise<Opened>,
+): (application: Application) => Promise<Opened> {
+  const processors = new LruCache<Promise<Opened>>({ maxEntries: MAX_PROCESSORS });
+  return async (application) => {
+    const encrypted = application.processors?.[name]?.encryptedCredentials;
+    if (!encrypted) throw badRequest(`Payments with ${title} are not configured for this store.`);
+    return processors.memoize(encrypted, () => open(application, encrypted));
+  };
+}

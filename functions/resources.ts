@@ -1,0 +1,19 @@
+/** Every resource of the API, one line each. */
+export { addresses } from './addresses/resource.ts';
+export { application } from './application/resource.ts';
+export { brands } from './brands/resource.ts';
+export { carts } from './carts/resource.ts';
+export { categories } from './categories/resource.ts';
+export { collections } from './collections/resource.ts';
+export { contents } from './contents/resource.ts';
+export { coupons } from './coupons/resource.ts';
+export { orders } from './orders/resource.ts';
+export { paymentMethods } from './paymentMethods/resource.ts';
+export { payments } from './payments/resource.ts';
+export { products } from './products/resource.ts';
+export { promotions } from './promotions/resource.ts';
+export { shippings } from './shippings/resource.ts';
+export { stores } from './stores/resource.ts';
+export { tokens } from './tokens/resource.ts';
+export { users } from './users/resource.ts';
+export { variables } from './variables/resource.ts';

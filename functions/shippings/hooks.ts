@@ -1,0 +1,55 @@
+import type { Action } from '../../shared/actions/context.ts';
+import { present } from '../../shared/actions/presentation.ts';
+import { canAccess } from '../../shared/actions/record-filter.ts';
+import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { viewShipping } from '../../shared/pricing/rule-views.ts';
+import {
+  DIMENSIONS,
+  isEligible,
+  servesZone,
+  shippingTotals,
+} from '../../shared/pricing/shipping.ts';
+import { linesOfCart } from '../../shared/shopping/cart.ts';
+import { carts } from '../carts/resource.ts';
+import { products } from '../products/resource.ts';
+import { type Shipping, shippings } from './resource.ts';
+
+const serialize: NonNullable<HooksOf<typeof shippings>['serialize']> = async (
+  methods,
+  { prices },
+) => methods.map((method) => viewShipping(method, prices));
+
+/** What shipping methods do beyond the standard operations (protocol.md, "Shipping methods"). */
+export const shippingHooks: HooksOf<typeof shippings> = {
+  serialize,
+  filters: {
+    ...Object.fromEntries(
+      DIMENSIONS.map((dimension) => [
+        dimension,
+        async (text: string) => {
+          const totals = { [dimension]: Number(text) };
+          return { matches: (method: Partial<Shipping>) => isEligible(method, totals) };
+        },
+      ]),
+    ),
+    zone: async (country) => ({
+      matches: (method: Partial<Shipping>) => servesZone(method, country),
+    }),
+  },
+};
+
+/** The methods that can take what is in a cart, newest first. */
+export const listForCart: Action<unknown, 'cart_id', object> = async (request) => {
+  const { catalogue, query, filter, caller, ids } = request;
+  const [lines, methods] = await Promise.all([
+    linesOfCart(ids.cart_id, request, { carts, products }),
+    catalogue.all(shippings),
+  ]);
+  const totals = shippingTotals(lines);
+  const zone = query.get('zone');
+  const eligible = methods
+    .filter((method) => canAccess(filter, method, caller) && isEligible(method, totals))
+    .filter((method) => zone === undefined || servesZone(method, zone))
+    .reverse();
+  return { data: await present(shippings, serialize, eligible, request, query) };
+};

@@ -1,0 +1,9 @@
+import type { Documentation } from '../../shared/contract/documentation.ts';
+import type { stores } from './resource.ts';
+
+export const documentation: Documentation<typeof stores> = {
+  one: 'a store',
+  note: 'Products and orders name one by `store_id`; nothing checks it.',
+  example: { name: 'Porto, Rua das Flores', owner_email: 'porto@example.org' },
+  fields: { custom_attributes: 'Any members.' },
+};

@@ -1,0 +1,4 @@
+import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { stores } from './resource.ts';
+
+export const service = endpoint(stores, ({ records }) => records.actions);

@@ -1,0 +1,18 @@
+import { email, label, text } from '../../shared/contract/fields.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
+
+export const stores = recordResource({
+  name: 'stores',
+  summary: 'Places of business, which products and orders may name by `store_id`.',
+  routes: catalogueRoutes('stores'),
+  schema: {
+    type: 'object',
+    properties: {
+      name: label(255),
+      owner_email: email(254),
+      description: text(10_000),
+      custom_attributes: { type: 'object' },
+    },
+    required: ['name', 'owner_email'],
+  },
+} as const satisfies Resource);

@@ -1,0 +1,75 @@
+import type { ActionRequest, Answer, ServiceRequest } from '../../shared/actions/context.ts';
+import type { RecordService } from '../../shared/actions/record-service.ts';
+import { badRequest, notFound } from '../../shared/contract/errors.ts';
+import type { BodyOf } from '../../shared/contract/resource.ts';
+import type { Actions } from '../../shared/endpoint/service.ts';
+import type { Write } from '../../shared/storage/write.ts';
+import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
+import { endTokens } from '../../shared/tenancy/tokens.ts';
+import { type Credentials, readCredentials, replacePassword } from './credentials.ts';
+import { proveIdentity } from './login.ts';
+import { hashPassword } from './password.ts';
+import { isCode, issueCode, useCode } from './recovery-code.ts';
+import type { User, UserInput, users } from './resource.ts';
+
+type UserActions = Actions<typeof users>;
+type PasswordChange = BodyOf<typeof users, 'updatePassword'>;
+
+/** Sets a new password of the user of that id, by the old one. */
+export const changePassword =
+  (service: RecordService<User, UserInput>) =>
+  async (id: number, request: ActionRequest<PasswordChange>): Promise<Answer<object>> => {
+    const { old_password, new_password } = request.body;
+    const user = await service.find(id, request);
+    const credentials = await proveIdentity(user.email, old_password, request);
+    const answer = await service.answer(user, request);
+    const isSet = credentials && (await setPassword(credentials, new_password, request, answer));
+    if (!isSet) throw notFound('The old password is wrong.');
+    return answer;
+  };
+
+/** The same for an unknown address, in body and in time, so that nobody learns of others. */
+export const recoverPassword: UserActions['recoverPassword'] = async (request) => {
+  const { table, application, clock, body } = request;
+  await issueCode(table, application.id, body.email, clock.now());
+  return {};
+};
+
+/** Sets a new password by a code that was issued for the address. */
+export const resetPassword: UserActions['resetPassword'] = async (request) => {
+  const { table, application, clock, body } = request;
+  const { email, verification_code: code, new_password } = body;
+  // Both are read in any case, and nothing is hashed before: the time tells nothing either.
+  const [credentials, isRight] = await Promise.all([
+    readCredentials(request, email),
+    isCode(table, application.id, email, code, clock.now()),
+  ]);
+  const use = useCode(application.id, email, code);
+  const isReset =
+    credentials && isRight && (await setPassword(credentials, new_password, request, {}, [use]));
+  if (!isReset) throw badRequest('The verification code is wrong, or has expired.');
+  return {};
+};
+
+/**
+ * Ends the user's earlier tokens with it. False when the password has changed meanwhile, or another
+ * condition failed.
+ */
+async function setPassword(
+  credentials: Credentials,
+  password: string,
+  { application, clock, commit }: ServiceRequest,
+  answer: Answer,
+  further: readonly Write[] = [],
+): Promise<boolean> {
+  const { id } = application;
+  const hash = await hashPassword(password);
+  const writes = [
+    replacePassword(id, credentials, hash),
+    endTokens(id, credentials.userId, clock.now()),
+    ...further,
+  ];
+  const failed = await commit(writes, answer);
+  forgetTenant(id);
+  return failed.length === 0;
+}

@@ -1,0 +1,131 @@
+import type { Context } from '../../shared/actions/context.ts';
+import type {
+  RecordChange,
+  ResourceHooks,
+  SpecialFilter,
+} from '../../shared/actions/resource-hooks.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
+import { ApiError, invalidProperty, unauthorized } from '../../shared/contract/errors.ts';
+import type { Unvalidated } from '../../shared/contract/records.ts';
+import type { Write } from '../../shared/storage/write.ts';
+import { endTokens } from '../../shared/tenancy/tokens.ts';
+import {
+  findCredentials,
+  freeEmail,
+  readCredentials,
+  replacePassword,
+  sameEmail,
+  takeEmail,
+} from './credentials.ts';
+import { hashPassword } from './password.ts';
+import { dropCode } from './recovery-code.ts';
+import { type User, type UserInput, users } from './resource.ts';
+
+/** Stands for the stored password where a changed record is validated and none was sent. */
+const KEPT_PASSWORD: Unvalidated<UserInput> = { password: 'unchanged' };
+
+/** Users are accounts: each has an e-mail address of its own, and a password. */
+export const userHooks: ResourceHooks<User, UserInput> = {
+  normalise: (user, { id, sent }) =>
+    id === undefined || sent.password !== undefined ? user : { ...KEPT_PASSWORD, ...user },
+  computed(user) {
+    const shown = { ...user };
+    shown.full_name = user.name;
+    return shown;
+  },
+  extraWrites,
+  filters: { email: byEmail },
+};
+
+/** Keeps the credentials in step with the record. */
+async function extraWrites(
+  { before, after, sent }: RecordChange<User, UserInput>,
+  context: Context,
+): Promise<Write[]> {
+  if (!after) return before ? removal(before, context) : [];
+  requireSameRole(before, after, context);
+  // Validated with the record by now: text, where it was sent.
+  const password = typeof sent.password === 'string' ? sent.password : undefined;
+  return before ? update(before, after, password, context) : registration(after, password, context);
+}
+
+function requireSameRole(before: User | undefined, after: User, { caller }: Context) {
+  if (caller.access === 'admin' || before?.role === after.role) return;
+  throw unauthorized('Only an admin may give a role to a user.');
+}
+
+async function registration(
+  { id, email }: User,
+  password: string | undefined,
+  context: Context,
+): Promise<Write[]> {
+  if (password === undefined) throw new Error('A new user has no password.');
+  await requireFree(email, context);
+  const hash = await hashPassword(password);
+  return [takeEmail(context.application.id, { email, userId: id, password: hash })];
+}
+
+async function update(
+  before: User,
+  { id, email }: User,
+  newPassword: string | undefined,
+  context: Context,
+): Promise<Write[]> {
+  const { application, clock } = context;
+  const moves = !sameEmail(before.email, email);
+  if (!moves && newPassword === undefined) return [];
+  if (moves) await requireFree(email, context);
+  const read = await readCredentials(context, before.email);
+  if (!read) throw new Error('The e-mail address of a user has no item.');
+  const password = newPassword === undefined ? read.password : await hashPassword(newPassword);
+  return [
+    ...(moves
+      ? [
+          freeEmail(application.id, read),
+          takeEmail(application.id, { email, userId: id, password }),
+        ]
+      : [replacePassword(application.id, read, password)]),
+    ...(newPassword === undefined ? [] : [endTokens(application.id, id, clock.now())]),
+  ];
+}
+
+async function removal({ id, email }: User, context: Context): Promise<Write[]> {
+  const { application, clock } = context;
+  const credentials = await readCredentials(context, email);
+  return [
+    ...(credentials ? [freeEmail(application.id, credentials)] : []),
+    dropCode(application.id, email),
+    endTokens(application.id, id, clock.now()),
+  ];
+}
+
+async function requireFree(email: string, context: Context): Promise<void> {
+  if (await readCredentials(context, email)) throw emailTaken(email);
+}
+
+/** One element for clients that show it beside the field, one for those that look for its type. */
+function emailTaken(email: string) {
+  const message = 'This e-mail address is already in use.';
+  return invalidProperty({
+    name: 'email',
+    failedValidator: 'unique',
+    message,
+    value: email,
+    further: [new ApiError(400, message, { type: 'EmailAddressExists' })],
+  });
+}
+
+/** One address or several, in any case; read by their keys, without a scan of all users. */
+async function byEmail(text: string, context: Context): Promise<SpecialFilter> {
+  const emails = [text, ...text.split('|'), ...text.split(',')]
+    .map((email) => email.toLowerCase())
+    .filter((email) => email !== '' && email.length <= MAX_EMAIL_LENGTH);
+  const wanted = new Set(emails);
+  const found = await findCredentials(context, [...wanted]);
+  return {
+    ids: found.map(({ userId }) => userId),
+    matches: (user) => wanted.has(String(attribute(user, 'email')).toLowerCase()),
+  };
+}
+
+const MAX_EMAIL_LENGTH = users.schema.properties.email.maxLength;

@@ -1,0 +1,70 @@
+import { invalidProperty } from '../contract/errors.ts';
+import type { FieldSchema, Fields, ObjectSchema } from '../contract/fields.ts';
+import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { type RecordResource, readOnlyFields } from '../contract/resource.ts';
+import type { Caller } from './context.ts';
+
+/** Set by the server on every record; bodies cannot. */
+const SERVER_FIELDS = ['id', '_id', 'application_id', 'created_at', 'updated_at'];
+
+/** The attributes of a body that a caller may set on a record. */
+export function settableFields<Body extends object>(
+  { schema }: Pick<RecordResource, 'schema'>,
+  body: Body,
+  { access }: Caller,
+): Body {
+  const refused = new Set([
+    ...SERVER_FIELDS,
+    ...readOnlyFields(schema),
+    ...(access === 'admin' ? [] : ['user_id']),
+  ]);
+  const settable = Object.entries(body).filter(
+    ([name]) => !refused.has(name) && !name.startsWith('display_'),
+  );
+  return Object.fromEntries(settable) as Body;
+}
+
+/** Throws a 400 for a body that is no object. */
+export function objectOf(body: Json): JsonObject {
+  if (isObject(body)) return body;
+  throw invalidProperty({
+    name: 'Object',
+    failedValidator: 'type',
+    message: 'The body must be a JSON object.',
+    value: body,
+  });
+}
+
+/**
+ * The object as its schema reads it: null is the same as not sent (protocol.md, "Nulls"), numeric
+ * text is a number where the schema says so, and absent fields have their defaults.
+ */
+export function cleanObject(object: object, { properties }: ObjectSchema): JsonObject {
+  const sent = Object.entries<Json | undefined>({ ...object }).flatMap(([name, value]) => {
+    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const isUnset = value === undefined || (value === null && !takesNull(field));
+    return isUnset ? [] : [[name, field ? cleanValue(value, field) : value]];
+  });
+  return { ...defaultsOf(properties), ...Object.fromEntries(sent) };
+}
+
+const defaultsOf = (properties: Fields): JsonObject =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, field]) =>
+      field.default === undefined ? [] : [[name, field.default]],
+    ),
+  );
+
+const takesNull = (field: FieldSchema | undefined) =>
+  [field?.type].flat().includes('null') && !field?.nullable;
+
+function cleanValue(value: Json, field: FieldSchema): Json {
+  if (field.numericText && typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value);
+  if (Array.isArray(value)) {
+    const { items } = field;
+    return items ? value.map((element) => cleanValue(element, items)) : value;
+  }
+  const { properties } = field;
+  if (!isObject(value) || !properties || !field.nullsAreUnset) return value;
+  return cleanObject(value, { type: 'object', properties });
+}

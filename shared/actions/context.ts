@@ -1,0 +1,97 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ApiError } from '../contract/errors.ts';
+import type { AccessLevel, RecordFilter } from '../contract/resource.ts';
+import type { PriceView } from '../pricing/price-view.ts';
+import type { Table } from '../storage/table.ts';
+import type { Write } from '../storage/write.ts';
+import type { Application, Tenant } from '../tenancy/application.ts';
+
+export interface Caller {
+  readonly access: AccessLevel;
+  /** Only for the access level `user`. */
+  readonly userId?: number;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export type Query = ReadonlyMap<string, string>;
+
+/** What code of the domain works with; it knows nothing of HTTP. */
+export interface Context {
+  readonly application: Application;
+  readonly caller: Caller;
+  /** Which records of the route's resource the caller may access. */
+  readonly filter: RecordFilter;
+  readonly table: Table;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  /** Amounts in the currency that the caller asked for. */
+  readonly prices: PriceView;
+}
+
+/** An answer without its `status`: a record, a list with its paging, or nothing. */
+export interface Answer<Data = unknown> {
+  readonly data?: Data;
+  readonly token?: string;
+  readonly _embedded?: object;
+  readonly _links?: object;
+  readonly count?: number;
+  readonly page?: number;
+  readonly pages?: number;
+}
+
+interface RequestParts<Body, Ids extends string> {
+  /** The numeric parts of the path: `{ id: 7, variant_id: 2 }`. */
+  readonly ids: Readonly<Record<Ids, number>>;
+  readonly query: Query;
+  /** Valid by the schema of the route. */
+  readonly body: Body;
+  /** Scheme, host and version of links: `https://api.example.com/v0`. */
+  readonly baseUrl: string;
+  /** The network address that the gateway saw; headers are not believed. */
+  readonly sourceIp: string;
+}
+
+/** What an action of a route that needs no Authorization header gets. */
+export interface UnauthenticatedRequest<Body = unknown, Ids extends string = never>
+  extends RequestParts<Body, Ids> {
+  readonly table: Table;
+  readonly clock: Clock;
+  /** Names the tenant of the request in the log, where no Authorization header does. */
+  readonly setTenant: (tenant: Tenant) => void;
+}
+
+/** What every other action gets: the caller is known, and allowed to do this. */
+export interface ActionRequest<Body = unknown, Ids extends string = never>
+  extends RequestParts<Body, Ids>,
+    Context {
+  /**
+   * Makes all writes of the request or none, and stores the answer for a repeated request. Returns
+   * the positions of the writes whose conditions failed; none when all is written. Succeeds at most
+   * once. The answer is an error when that is the outcome, as of a declined card; the action then
+   * throws it.
+   */
+  readonly commit: (
+    writes: readonly Write[],
+    answer: Answer | ApiError,
+  ) => Promise<readonly number[]>;
+  /**
+   * Throws when the request was answered before, and is then answered the same. For actions with
+   * effects that no failed commit undoes: after reading what the commit depends on, before them.
+   */
+  readonly requireUnanswered: () => Promise<void>;
+}
+
+/** A request of which neither body nor ids are needed. */
+export type ServiceRequest = Omit<ActionRequest, 'body' | 'ids'>;
+
+export type Action<Body = unknown, Ids extends string = never, Data = unknown> = (
+  request: ActionRequest<Body, Ids>,
+) => Promise<Answer<Data>>;
+
+export type PublicAction<Body = unknown, Data = unknown> = (
+  request: UnauthenticatedRequest<Body>,
+) => Promise<Answer<Data>>;

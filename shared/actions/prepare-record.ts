@@ -1,0 +1,41 @@
+import type { NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
+import { type RecordResource, writeOnlyFields } from '../contract/resource.ts';
+import { assertValid, type Validator } from '../contract/validation.ts';
+import { checkAmounts } from './amounts.ts';
+import { cleanObject } from './clean-body.ts';
+import type { RecordInput, ResourceHooks } from './resource-hooks.ts';
+
+/** What makes a valid record of a resource. */
+export interface RecordRules<Stored extends StoredRecord, Input> {
+  readonly resource: RecordResource<Stored, Input>;
+  readonly validate: Validator<Input>;
+  readonly normalise?: ResourceHooks<Stored, Input>['normalise'];
+}
+
+/**
+ * A whole record, new or with changes in it, as it is validated: cleaned, normalised, valid by the
+ * schema and, in its amounts, by the store's currency. Throws a 400 that names the first bad field.
+ */
+export function prepareRecord<Stored extends StoredRecord, Input>(
+  { resource, validate, normalise }: RecordRules<Stored, Input>,
+  record: Unvalidated<Input>,
+  input: RecordInput<Input>,
+  currency: string,
+): Input {
+  const cleaned = cleanObject(record, resource.schema) as Unvalidated<Input>;
+  const normalised = normalise ? normalise(cleaned, input) : cleaned;
+  const hidden = writeOnlyFields(resource.schema);
+  const valid = assertValid(validate, normalised, { hidden });
+  checkAmounts(resource.schema, valid, currency);
+  return valid;
+}
+
+/** A prepared record without what is never stored with it. */
+export function storedFields<Stored extends StoredRecord, Input extends object>(
+  { schema }: RecordResource<Stored, Input>,
+  prepared: Input,
+): NewRecord<Stored> {
+  const hidden = new Set(writeOnlyFields(schema));
+  const fields = Object.entries(prepared).filter(([name]) => !hidden.has(name));
+  return Object.fromEntries(fields) as NewRecord<Stored>;
+}

@@ -1,0 +1,57 @@
+import type { Static } from 'typebox';
+
+/** What every stored record has; code for all resources reaches the rest by `attribute()`. */
+export interface StoredRecord {
+  readonly id: number;
+}
+
+interface Timestamps {
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+type FieldsOf<Schema> = Schema extends { readonly properties: infer Fields } ? Fields : never;
+
+type NamesOf<Fields, Flag> = {
+  [Name in keyof Fields]: Fields[Name] extends Flag ? Name : never;
+}[keyof Fields];
+
+/** The record as it is stored: without write-only fields. Custom attributes are not in the type. */
+export type RecordOf<Schema> = Omit<
+  Static<Schema & object>,
+  NamesOf<FieldsOf<Schema>, { readonly writeOnly: true }>
+> &
+  StoredRecord &
+  Timestamps;
+
+/** The fields that a body may set: without read-only ones. */
+export type InputOf<Schema> = Omit<
+  Static<Schema & object>,
+  NamesOf<FieldsOf<Schema>, { readonly readOnly: true }>
+>;
+
+/** A stored record before it has an id. */
+export type NewRecord<Stored> = Omit<Stored, keyof StoredRecord | keyof Timestamps>;
+
+/** What a caller sent for these fields: the names are known, the values are not. */
+export type Unvalidated<Input> = { readonly [Name in keyof Input]?: unknown };
+
+/** A record as an answer shows it: fields that do not apply may be null. */
+export type Shown<Stored> = { [Name in keyof Stored]: ShownValue<Stored[Name]> | null };
+
+type ShownValue<Value> = Value extends readonly (infer Element)[]
+  ? readonly ShownValue<Element>[]
+  : Value extends object
+    ? Shown<Value>
+    : Value;
+
+/** Changes of a stored record; undefined removes a field. */
+export type Changes<Stored> = {
+  readonly [Name in keyof NewRecord<Stored>]?: NewRecord<Stored>[Name] | undefined;
+};
+
+/** The record with some of its fields changed. Unlike a spread, it takes only fields of the record. */
+export const withFields = <Record extends object>(
+  record: Record,
+  fields: Partial<Shown<NoInfer<Record>>>,
+): Shown<Record> => ({ ...record, ...fields }) as Shown<Record>;

@@ -1,0 +1,24 @@
+import type { Clock } from '../actions/context.ts';
+import { openTable, type Table, type Usage } from '../storage/table.ts';
+import { deadlineOf } from './deadline.ts';
+import type { Middleware } from './middleware.ts';
+import type { Environment } from './service.ts';
+
+export interface Opened {
+  /** Calls of the database end at the deadline of the request. */
+  table: Table;
+  clock: Clock;
+}
+
+const systemClock: Clock = { now: Date.now };
+
+/** Opens what every action works with. */
+export const context = ({
+  client,
+  tableName,
+}: Environment): Middleware<Opened, { usage: Usage }> => ({
+  before({ event: { state }, context: lambda }) {
+    state.table = openTable(client, tableName, state.usage, deadlineOf(lambda));
+    state.clock = systemClock;
+  },
+});

@@ -1,0 +1,26 @@
+import { invalidProperty, notFound } from '../contract/errors.ts';
+import type { Middleware } from './middleware.ts';
+import type { Routed } from './router.ts';
+
+export interface Identified {
+  ids: Readonly<Record<string, number>>;
+}
+
+/** Reads the ids in the path: text that is no number is a 400, a number that is no id a 404. */
+export const identifiers = (): Middleware<Identified, Routed> => ({
+  before({ event: { state } }) {
+    state.ids = Object.fromEntries(
+      Object.entries(state.idTexts).map(([name, text]) => [name, readId(name, text)]),
+    );
+  },
+});
+
+function readId(name: string, text: string): number {
+  if (!/^-?\d+$/.test(text)) {
+    const message = `${name} must be a whole number.`;
+    throw invalidProperty({ name, failedValidator: 'type', message, value: text });
+  }
+  const id = Number(text);
+  if (id <= 0 || !Number.isSafeInteger(id)) throw notFound(`There is no ${name} ${text}.`);
+  return id;
+}

@@ -1,0 +1,78 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type {
+  Action,
+  ActionRequest,
+  Answer,
+  PublicAction,
+  UnauthenticatedRequest,
+} from '../actions/context.ts';
+import type { recordActions } from '../actions/record-actions.ts';
+import type { RecordService } from '../actions/record-service.ts';
+import type { ResourceHooks } from '../actions/resource-hooks.ts';
+import type { StoredRecord } from '../contract/records.ts';
+import type { BodyOf, DataOf, IdsIn, RecordResource, Resource } from '../contract/resource.ts';
+import type { Validators } from '../contract/validation.ts';
+import type { SecretCipher } from '../tenancy/secret-cipher.ts';
+import type { MetricsBy } from './metrics.ts';
+
+/** One action for each operation of the routes of a resource, each with the request of its route. */
+export type Actions<Declared extends Resource> = {
+  readonly [Operation in keyof Declared['routes']]: ActionOf<Declared, Operation>;
+};
+
+type ActionOf<
+  Declared extends Resource,
+  Operation extends keyof Declared['routes'],
+> = Declared['routes'][Operation]['access'] extends 'anyone'
+  ? PublicAction<BodyOf<Declared, Operation>, DataOf<Declared, Operation>>
+  : Action<
+      BodyOf<Declared, Operation>,
+      IdsIn<Declared['routes'][Operation]['path']>,
+      DataOf<Declared, Operation>
+    >;
+
+/** The standard operations on the records of a resource, and the steps of which they are made. */
+export interface StandardOperations<Stored extends StoredRecord, Input extends object>
+  extends ReturnType<typeof recordActions<Stored, Input>> {
+  readonly service: RecordService<Stored, Input>;
+}
+
+/** What the actions of a resource are made with. */
+export interface Dependencies<Declared extends Resource> {
+  readonly records: Declared extends RecordResource<infer Stored, infer Input extends object>
+    ? StandardOperations<Stored, Input>
+    : undefined;
+  /** Only for resources that declare what they decrypt. */
+  readonly cipher: Declared extends { readonly decrypts: readonly string[] }
+    ? SecretCipher
+    : undefined;
+  readonly validators: Validators;
+}
+
+export type HooksOf<Declared extends Resource> =
+  Declared extends RecordResource<infer Stored, infer Input> ? ResourceHooks<Stored, Input> : never;
+
+/** Any action; as a method, so that it takes those of all routes. */
+interface AnyAction {
+  run(request: ActionRequest | UnauthenticatedRequest): Promise<Answer>;
+}
+export type ActionTable = Readonly<Record<string, AnyAction['run'] | undefined>>;
+
+/** What a function runs with. */
+export interface Environment {
+  readonly client: DynamoDBClient;
+  readonly tableName: string;
+  readonly validators: Validators;
+  readonly cipher: SecretCipher | undefined;
+  /** Scheme and host of links when they are not those of the request. */
+  readonly publicUrl: string | undefined;
+  /** Part of the names of everything; of the log and the metrics, too. */
+  readonly stage: string;
+  readonly metricsBy: MetricsBy;
+  /** For every store, whatever its settings say. */
+  readonly serverTiming: boolean;
+  /** Milliseconds that a public answer from the catalogue may be behind. */
+  readonly catalogueMaxAge: number;
+  /** Bytes of JSON that the replicas of catalogues may have. */
+  readonly catalogueBudget: number;
+}

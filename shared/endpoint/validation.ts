@@ -1,0 +1,105 @@
+import { checkAmounts } from '../actions/amounts.ts';
+import { cleanObject, objectOf, settableFields } from '../actions/clean-body.ts';
+import type { Context, Query } from '../actions/context.ts';
+import type { Fields, ObjectSchema } from '../contract/fields.ts';
+import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import type { NamedRoute, Resource } from '../contract/resource.ts';
+import { writeOnlyFields } from '../contract/resource.ts';
+import { assertValid, type Validator, type Validators } from '../contract/validation.ts';
+import type { Authorized } from './authorization.ts';
+import type { ParsedBody } from './body-parser.ts';
+import type { Middleware } from './middleware.ts';
+import type { ParsedQuery } from './query-parser.ts';
+import type { Routed } from './router.ts';
+
+export interface Validated {
+  /** Valid by the schema of the route. */
+  body: unknown;
+}
+
+/** Makes a valid new record of what was sent; throws a 400. */
+type PrepareNew = (sent: JsonObject, context: Context) => object;
+
+type Needs = ParsedQuery & ParsedBody & Routed & Authorized;
+
+/**
+ * Checks query and body by the schemas that the route declares, which the build has compiled, and
+ * of which it makes the OpenAPI document. A body of changes is checked by its action, with the
+ * record that it changes.
+ */
+export function validation(
+  resource: Resource,
+  { bodies = {}, queries = {} }: Validators,
+  prepareNew: PrepareNew | undefined,
+): Middleware<Validated, Needs> {
+  /** The body of a route that writes records of the resource. */
+  function recordBody({ body }: NamedRoute, sent: JsonObject, context: Context): unknown {
+    return body === 'record' && prepareNew ? prepareNew(sent, context) : sent;
+  }
+
+  return {
+    before({ event: { state } }) {
+      const { route, query, parsedBody, context } = state;
+      const { body: declared, operation } = route;
+      checkQuery(queries[operation], query, route.query);
+      if (typeof declared === 'object') {
+        state.body = readBody(route, declared, parsedBody, bodies[operation]);
+        if (context && !route.checkedWithRecord) {
+          checkAmounts(declared, state.body, currencyOf(context));
+        }
+      } else if (declared && context) {
+        const { schema = ANY_OBJECT } = resource;
+        const sent = settableFields({ schema }, objectOf(parsedBody), context.caller);
+        state.body = recordBody(route, sent, context);
+      }
+    },
+  };
+}
+
+const ANY_OBJECT: ObjectSchema = { type: 'object', properties: {} };
+
+const currencyOf = ({ application }: Context) => application.settings.currency_code;
+
+function readBody(
+  route: NamedRoute,
+  schema: ObjectSchema,
+  body: Json,
+  validate: Validator | undefined,
+): unknown {
+  const read = (each: Json) => readObject(route, schema, objectOf(each), validate);
+  if (route.takesMany) return [body].flat().map(read);
+  const isWrapped = route.unwrapsArray && Array.isArray(body) && body.length === 1;
+  return read(isWrapped ? (body[0] ?? null) : body);
+}
+
+function readObject(
+  { nullRemoves, checkedWithRecord }: NamedRoute,
+  schema: ObjectSchema,
+  sent: JsonObject,
+  validate: Validator | undefined,
+): unknown {
+  if (checkedWithRecord) return sent;
+  if (!validate) throw new Error('The schema of a body was not compiled.');
+  const hidden = writeOnlyFields(schema);
+  const valid = assertValid(validate, cleanObject(sent, schema), { hidden });
+  if (!nullRemoves || !isObject(valid)) return valid;
+  const removed = Object.keys(sent).filter((name) => sent[name] === null);
+  return { ...valid, ...Object.fromEntries(removed.map((name) => [name, undefined])) };
+}
+
+/** Parameters are text: one that should be a number is checked as one. */
+function checkQuery(validate: Validator | undefined, query: Query, fields: Fields = {}): void {
+  if (!validate) return;
+  const values = Object.entries(fields).flatMap(([name, { type }]) => {
+    const text = query.get(name);
+    if (text === undefined) return [];
+    const isNumber = type === 'integer' ? isCount(text) : type === 'number' && isNumeral(text);
+    return [[name, isNumber ? Number(text) : text]];
+  });
+  assertValid(validate, Object.fromEntries(values), { ofType: 'min' });
+}
+
+const isCount = (text: string) =>
+  /^\d+$/.test(text) && Number(text) > 0 && Number.isSafeInteger(Number(text));
+
+const isNumeral = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));

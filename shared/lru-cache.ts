@@ -1,0 +1,59 @@
+/** Bounds of a cache; those that are left out do not apply. */
+interface Bounds<Value> {
+  readonly maxEntries?: number;
+  /** For all entries together, each measured when it is set. */
+  readonly maxBytes?: number;
+  readonly bytesOf?: (value: Value) => number;
+  readonly maxAgeMs?: number;
+}
+
+/** LRU cache: beyond its bounds the least recently used entries are evicted, never the newest. */
+export class LruCache<Value> {
+  /** Least recently used first: a `Map` iterates in the order of insertion. */
+  readonly #entries = new Map<string, { value: Value; bytes: number; setAt: number }>();
+  readonly #bounds: Bounds<Value>;
+  #bytes = 0;
+
+  constructor(bounds: Bounds<Value>) {
+    this.#bounds = bounds;
+  }
+
+  get(key: string, now = Date.now(), maxAgeMs = this.#bounds.maxAgeMs ?? Infinity) {
+    const entry = this.#entries.get(key);
+    // The absolute value: after the clock was set back, an entry must not stay fresh for ever.
+    if (!entry || Math.abs(now - entry.setAt) >= maxAgeMs) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  set(key: string, value: Value, now = Date.now()): void {
+    const { maxEntries = Infinity, maxBytes = Infinity, bytesOf = () => 0 } = this.#bounds;
+    this.delete(key);
+    const bytes = bytesOf(value);
+    this.#entries.set(key, { value, bytes, setAt: now });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes) return;
+      if (oldest !== key) this.delete(oldest);
+    }
+  }
+
+  /** The cached value, or else the one that `load` gives. A rejected promise is not kept. */
+  memoize(key: string, load: () => Value, now = Date.now(), maxAgeMs?: number): Value {
+    const cached = this.get(key, now, maxAgeMs);
+    if (cached !== undefined) return cached;
+    const value = load();
+    this.set(key, value, now);
+    const forget = () => this.#entries.get(key)?.value === value && this.delete(key);
+    if (value instanceof Promise) value.catch(forget);
+    return value;
+  }
+
+  delete(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+
+  values = (): readonly Value[] => [...this.#entries.values()].map(({ value }) => value);
+}

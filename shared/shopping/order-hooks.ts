@@ -1,0 +1,34 @@
+import type { Order } from '../../functions/orders/resource.ts';
+import type { Product } from '../../functions/products/resource.ts';
+import type { ResourceHooks } from '../actions/resource-hooks.ts';
+import { withFields } from '../contract/records.ts';
+import type { RecordResource } from '../contract/resource.ts';
+import type { PriceView } from '../pricing/price-view.ts';
+import { viewCoupon, viewPromotion, viewShipping } from '../pricing/rule-views.ts';
+import { withTotals } from '../pricing/totals-view.ts';
+import { viewLine } from './cart.ts';
+import { statusOf } from './order-states.ts';
+import { viewAttempt } from './payment.ts';
+
+/** Orders as answers show them (protocol.md, "Orders"). */
+export const orderHooks = (products: RecordResource<Product>): ResourceHooks<Order, object> => ({
+  computed: (order) => ({ ...order, status: statusOf(order.state) }),
+  serialize: async (orders, { application, prices }) =>
+    orders.map((order) => ({
+      ...viewOrder(order, prices),
+      products: order.products.map((line) => viewLine(line, products, application.id, prices)),
+    })),
+});
+
+function viewOrder(order: Order, prices: PriceView) {
+  const { payment_attempt, shipping, promotion, coupon, discounts } = order;
+  return {
+    ...withFields(withTotals(order, prices), {
+      ...(shipping && { shipping: viewShipping(shipping, prices) }),
+      ...(promotion && { promotion: viewPromotion(promotion, prices) }),
+      ...(coupon && { coupon: viewCoupon(coupon, prices) }),
+      ...(discounts && { discounts: discounts.map((each) => withTotals(each, prices)) }),
+    }),
+    ...(payment_attempt && { payment_attempt: viewAttempt(payment_attempt) }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Static } from 'typebox';
+import { ApiError } from '../contract/errors.ts';
+import { anyObject, text, total } from '../contract/fields.ts';
+
+/** A payment in the list of its order (protocol.md, "Payments"). */
+export const paymentSchema = {
+  type: 'object',
+  properties: {
+    method: text(50),
+    order_id: { type: 'integer' },
+    amount: total,
+    successful: { type: 'boolean' },
+    description: { type: 'string' },
+    created_at: { type: 'string' },
+    payment_method_id: { type: 'integer' },
+    /** The processor's own object. */
+    data: anyObject,
+    error: anyObject,
+  },
+  required: ['method', 'order_id', 'amount', 'successful', 'description', 'created_at'],
+} as const;
+
+export type Payment = Static<typeof paymentSchema>;
+
+/**
+ * A card payment whose outcome is not known: an order keeps at most one, from before the charge
+ * until its outcome. Nothing in it can pay.
+ */
+export const paymentAttemptSchema = {
+  type: 'object',
+  properties: {
+    method: text(50),
+    started_at: { type: 'string' },
+    /** Makes the processor charge once, however often it is asked. */
+    key: { type: 'string' },
+    /** What was asked for: minor units of the currency. */
+    amount: { type: 'integer' },
+    currency: text(3),
+    /** Digest of what stands for the card, by which a repetition is known. */
+    instrument: { type: 'string' },
+    /** Until then a call of the processor may be running; null: none is. */
+    running_until: { type: ['string', 'null'] },
+  },
+  required: ['method', 'started_at', 'key', 'amount', 'currency', 'instrument', 'running_until'],
+} as const;
+
+export type PaymentAttempt = Static<typeof paymentAttemptSchema>;
+
+interface Attempted {
+  readonly payment_attempt?: PaymentAttempt | undefined;
+}
+
+/** What everybody sees of an attempt who sees its order. */
+export const viewAttempt = ({ method, started_at }: PaymentAttempt) => ({ method, started_at });
+
+/** Throws a 409 while the processor may be charging for the order. */
+export function requireNoneRunning({ payment_attempt }: Attempted, now: number): void {
+  const until = payment_attempt?.running_until ?? null;
+  if (until !== null && Date.parse(until) > now) throw paymentRuns();
+}
+
+export const paymentRuns = () =>
+  new ApiError(409, 'A payment of this order is running.', { headers: { 'Retry-After': '5' } });

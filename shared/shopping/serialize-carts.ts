@@ -1,0 +1,41 @@
+import type { Cart } from '../../functions/carts/resource.ts';
+import type { Coupon } from '../../functions/coupons/resource.ts';
+import type { Product } from '../../functions/products/resource.ts';
+import type { Context } from '../actions/context.ts';
+import { omit } from '../contract/json.ts';
+import { withFields } from '../contract/records.ts';
+import type { RecordResource } from '../contract/resource.ts';
+import { priceCart } from '../pricing/price-cart.ts';
+import { cartFields, withTotals } from '../pricing/totals-view.ts';
+import { expandLines, lineOf, productIdsOf, viewLine, visibleTo } from './cart.ts';
+
+/** The resources that carts refer to. */
+interface CartReferences {
+  readonly products: RecordResource<Product>;
+  readonly coupons: RecordResource<Coupon>;
+}
+
+/** Carts as answers show them: with their products, their coupon and what they come to. */
+export const serializeCarts =
+  ({ products, coupons }: CartReferences) =>
+  async (carts: readonly Cart[], context: Context): Promise<object[]> => {
+    const { catalogue, prices } = context;
+    const { id: applicationId, settings } = context.application;
+    const couponIds = carts.flatMap(({ coupon_id }) => coupon_id || []);
+    const [found, foundCoupons] = await Promise.all([
+      catalogue.find(products, productIdsOf(carts.flatMap(({ items }) => items))),
+      catalogue.find(coupons, couponIds),
+    ]);
+    return carts.map((cart) => {
+      const lines = expandLines(cart.items, found, visibleTo(context));
+      const coupon = foundCoupons.get(cart.coupon_id ?? 0);
+      const priced = priceCart(lines.map(lineOf), settings.currency_code, coupon);
+      return {
+        ...withFields(omit(cart, ['coupon_id', 'coupon_code', 'items']), {
+          ...(coupon && { coupon }),
+          ...withTotals(cartFields(priced), prices),
+        }),
+        items: lines.map((line) => viewLine(line, products, applicationId, prices)),
+      };
+    });
+  };

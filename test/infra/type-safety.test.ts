@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { report } from './mistakes/report.ts';
+import { tryMistakes } from './mistakes/try-mistakes.ts';
+
+/** More, and others: `node test/infra/type-mistakes.ts --seed 7`. */
+const SEED = 1;
+
+test('the compiler refuses misspelt fields, swapped resources and missing actions', () => {
+  const outcome = tryMistakes({ seed: SEED });
+  expect(outcome.mistakes).toHaveLength(40);
+  expect(outcome.accepted.length, report(SEED, outcome)).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,44 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const SOURCES = globSync('{bin,examples,functions,lib,shared,test}/**/*.{ts,js,mjs,css}');
+
+/** A document, and the headings that are cited of it: `"One"`, `"One" and "Other"`. */
+const CITATION = /\b([\w-]+\.md), ((?:"[^"]+"(?:, | and )?)+)/g;
+
+/** The text of a source without line breaks inside comments. */
+const textOf = (file: string) =>
+  readFileSync(file, 'utf8').replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/) ?/g, ' ');
+
+const headingsOf = (document: string) =>
+  [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) => title);
+
+const cited = SOURCES.flatMap((file) =>
+  [...textOf(file).matchAll(CITATION)].flatMap(([, document, headings = '']) =>
+    [...headings.matchAll(/"([^"]+)"/g)].map(([, heading]) => ({ file, document, heading })),
+  ),
+);
+
+describe('comments cite', () => {
+  test('headings that their documents have', () => {
+    expect(cited.length).toBeGreaterThan(50);
+    const wrong = cited.filter(({ document, heading }) => {
+      const path = `docs/${document}`;
+      return !existsSync(path) || !headingsOf(path).includes(heading);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('decisions that are recorded', () => {
+    const decisions = SOURCES.flatMap((file) =>
+      [...textOf(file).matchAll(/\bdocs\/decisions\b[\w./-]*\w/g)].map(([path]) => path),
+    );
+    expect(decisions.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  test('no document that is gone', () => {
+    const names = ['contract', 'decisions'].map((name) => `${name}.md`);
+    const citing = SOURCES.filter((file) => names.some((name) => textOf(file).includes(name)));
+    expect(citing).toEqual([]);
+  });
+});

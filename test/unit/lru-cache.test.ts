@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LruCache } from '../../shared/lru-cache.ts';
+
+interface Value {
+  readonly bytes: number;
+}
+
+interface Bounds {
+  readonly maxEntries: number;
+  readonly maxBytes: number;
+  readonly maxAgeMs: number;
+}
+
+type Cache = Pick<LruCache<Value>, 'get' | 'set' | 'memoize' | 'delete' | 'values'>;
+
+/** The model: a list in the order of use, least recently used first. */
+class Model implements Cache {
+  #entries: { readonly key: string; readonly value: Value; readonly setAt: number }[] = [];
+  readonly #bounds: Bounds;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  get(key: string, now = 0, maxAgeMs = this.#bounds.maxAgeMs): Value | undefined {
+    const entry = this.#entries.find((each) => each.key === key);
+    if (!entry || Math.abs(now - entry.setAt) >= maxAgeMs) return undefined;
+    this.#entries = [...this.#entries.filter((each) => each !== entry), entry];
+    return entry.value;
+  }
+
+  set(key: string, value: Value, setAt = 0): void {
+    this.delete(key);
+    this.#entries.push({ key, value, setAt });
+    while (this.#entries.length > 1 && this.#isFull()) this.#entries.shift();
+  }
+
+  memoize(key: string, load: () => Value, now?: number, maxAgeMs?: number): Value {
+    const cached = this.get(key, now, maxAgeMs);
+    if (!cached) this.set(key, load(), now);
+    return cached ?? load();
+  }
+
+  delete(key: string): void {
+    this.#entries = this.#entries.filter((each) => each.key !== key);
+  }
+
+  values = () => this.#entries.map(({ value }) => value);
+
+  #isFull(): boolean {
+    const bytes = this.values().reduce((sum, value) => sum + value.bytes, 0);
+    return this.#entries.length > this.#bounds.maxEntries || bytes > this.#bounds.maxBytes;
+  }
+}
+
+const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+const value = fc.record({ bytes: fc.nat(12) });
+const maxAgeMs = fc.option(fc.nat(15), { nil: undefined });
+type Call = (cache: Cache, now: number) => unknown;
+const call: fc.Arbitrary<Call> = fc.oneof(
+  fc.tuple(key, maxAgeMs).map(
+    ([k, age]): Call =>
+      (cache, now) =>
+        cache.get(k, now, age),
+  ),
+  fc.tuple(key, value).map(
+    ([k, v]): Call =>
+      (cache, now) =>
+        cache.set(k, v, now),
+  ),
+  fc.tuple(key, value, maxAgeMs).map(
+    ([k, v, age]): Call =>
+      (cache, now) =>
+        cache.memoize(k, () => v, now, age),
+  ),
+  key.map(
+    (k): Call =>
+      (cache) =>
+        cache.delete(k),
+  ),
+);
+/** Calls at their times; a clock may be set back. */
+const calls = fc.array(fc.tuple(fc.integer({ min: 1_000, max: 1_040 }), call), { maxLength: 60 });
+const bounds = fc.record({
+  maxEntries: fc.integer({ min: 1, max: 6 }),
+  maxBytes: fc.nat(30),
+  maxAgeMs: fc.integer({ min: 1, max: 30 }),
+});
+
+test('a cache answers and holds what a list in the order of use does', () => {
+  fc.assert(
+    fc.property(bounds, calls, (limits, timed) => {
+      const cache = new LruCache<Value>({ ...limits, bytesOf: ({ bytes }) => bytes });
+      const model = new Model(limits);
+      for (const [now, make] of timed) {
+        expect(make(cache, now)).toBe(make(model, now));
+        expect(cache.values()).toEqual(model.values());
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a cache without bounds keeps everything', () => {
+  const cache = new LruCache<number>({});
+  for (let i = 0; i < 100; i += 1) cache.set(String(i), i, i * 1e9);
+  expect(cache.values()).toHaveLength(100);
+  expect(cache.get('0', 1e15)).toBe(0);
+});
+
+test('callers at the same time share one load, also of nothing', async () => {
+  const cache = new LruCache<Promise<undefined>>({});
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    return undefined;
+  };
+  await Promise.all([cache.memoize('a', load), cache.memoize('a', load)]);
+  await cache.memoize('a', load);
+  expect(loads).toBe(1);
+});
+
+test('a rejected promise is not kept, but one that replaced it is', async () => {
+  const cache = new LruCache<Promise<string>>({ maxAgeMs: 10 });
+  const first = Promise.withResolvers<string>();
+  expect(cache.memoize('a', () => first.promise, 0)).toBe(first.promise);
+  const second = Promise.resolve('second');
+  expect(cache.memoize('a', () => second, 20)).toBe(second);
+  first.reject(new Error('late'));
+  await expect(first.promise).rejects.toThrow('late');
+  expect(cache.get('a', 20)).toBe(second);
+
+  const failed = Promise.reject<string>(new Error('failed'));
+  await expect(cache.memoize('b', () => failed, 20)).rejects.toThrow('failed');
+  expect(cache.get('b', 20)).toBeUndefined();
+});

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import type { Order } from '../../functions/orders/resource.ts';
+import type { CardMethod } from '../../functions/payments/card-methods.ts';
+import {
+  begin,
+  LEASE_MS,
+  leaveOpen,
+  MAX_ORDER_BYTES,
+  MAX_PAYMENTS,
+  PAYMENT_MOVES,
+  type PaymentState,
+  paymentStateOf,
+  refuse,
+  requireNoAttempt,
+  requirePayable,
+  settle,
+} from '../../functions/payments/payment-states.ts';
+import { ApiError } from '../../shared/contract/errors.ts';
+import type { Changes } from '../../shared/contract/records.ts';
+import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
+import type { Payment } from '../../shared/shopping/payment.ts';
+
+const NOW = Date.UTC(2026, 0, 1, 12);
+const timeAt = (time: number) => new Date(time).toISOString();
+
+const STRIPE: CardMethod = {
+  name: 'Stripe',
+  processor: 'stripe',
+  instrument: 'source',
+  money: () => ({ amount: 1_999, currency: 'EUR' }),
+};
+const ASKED = {
+  method: STRIPE,
+  money: { amount: 1_999, currency: 'EUR' },
+  instrument: 'tok_visa',
+  applicationId: 7,
+  now: NOW,
+};
+
+const UNPAID: Order = {
+  id: 1,
+  created_at: timeAt(NOW),
+  updated_at: timeAt(NOW),
+  state: 'created',
+  items: [],
+  products: [],
+  currency: { code: 'EUR', rate: 1 },
+  items_total: 19.99,
+  shipping_total: 0,
+  taxes_total: 0,
+  total: 19.99,
+};
+
+const paymentOf = (successful: boolean): Omit<Payment, 'order_id' | 'amount'> => ({
+  method: 'Stripe',
+  successful,
+  description: '',
+  created_at: timeAt(NOW),
+});
+
+/** The payments as they are in the list of the order. */
+const FAILED: Payment = { ...paymentOf(false), order_id: 1, amount: 19.99 };
+const PAID: Payment = { ...paymentOf(true), order_id: 1, amount: 19.99 };
+
+/** The order as it is read after the changes: JSON leaves out what is undefined. */
+const changed = (order: Order, changes: Changes<Order>): Order =>
+  JSON.parse(JSON.stringify({ ...order, ...changes }));
+
+const RUNNING = changed(UNPAID, { payment_attempt: begin(UNPAID, ASKED) });
+const UNKNOWN = changed(RUNNING, leaveOpen(RUNNING));
+const DECLINED = changed(RUNNING, settle(RUNNING, paymentOf(false)));
+
+const ORDERS: Readonly<Record<PaymentState, Order>> = {
+  unpaid: UNPAID,
+  running: RUNNING,
+  unknown: UNKNOWN,
+  paid: changed(RUNNING, settle(RUNNING, paymentOf(true))),
+};
+const STATES = ['unpaid', 'running', 'unknown', 'paid'] as const;
+
+type Move = (order: Order) => Changes<Order>;
+
+/** A move that begins with these checks, as the action makes them. */
+const afterChecks =
+  (checks: readonly (typeof requirePayable)[], move: Move): Move =>
+  (order) => {
+    for (const check of checks) check(order, NOW);
+    return move(order);
+  };
+const stay: Move = () => ({});
+const settlePaid: Move = (order) => settle(order, paymentOf(true));
+const settleDeclined: Move = (order) => settle(order, paymentOf(false));
+
+/** What a request for a payment may do. */
+const STARTS = {
+  'begin a card payment': afterChecks([requirePayable], (order) => ({
+    payment_attempt: begin(order, ASKED),
+  })),
+  'settle a payment at once': afterChecks([requirePayable, requireNoAttempt], settlePaid),
+  'settle a declined payment at once': afterChecks(
+    [requirePayable, requireNoAttempt],
+    settleDeclined,
+  ),
+};
+
+/** What the outcome of a running payment may do. */
+const OUTCOMES = { settlePaid, settleDeclined, refuse, leaveOpen };
+
+const MOVES = {
+  ...STARTS,
+  ...OUTCOMES,
+  requirePayable: afterChecks([requirePayable], stay),
+  requireNoAttempt: afterChecks([requireNoAttempt], stay),
+};
+
+const PAID_ALREADY = '400';
+const WAIT = '409 with Retry-After';
+const SEND_AGAIN = '409';
+
+/** The state after the move, or how it is refused. */
+function result(move: Move, order: Order): string {
+  try {
+    return paymentStateOf(changed(order, move(order)), NOW);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return 'Retry-After' in error.headers ? `${error.status} with Retry-After` : `${error.status}`;
+  }
+}
+
+test.each(STATES)('an order is %s', (state) => {
+  expect(paymentStateOf(ORDERS[state], NOW)).toBe(state);
+});
+
+test.each<[keyof typeof MOVES, ...string[]]>([
+  // The results in the order of STATES.
+  ['begin a card payment', 'running', WAIT, 'running', PAID_ALREADY],
+  ['settle a payment at once', 'paid', WAIT, SEND_AGAIN, PAID_ALREADY],
+  ['settle a declined payment at once', 'unpaid', WAIT, SEND_AGAIN, PAID_ALREADY],
+  ['requirePayable', 'unpaid', 'running', 'unknown', PAID_ALREADY],
+  ['requireNoAttempt', 'unpaid', WAIT, SEND_AGAIN, 'paid'],
+  ['settlePaid', 'paid', 'paid', 'paid', 'paid'],
+  ['settleDeclined', 'unpaid', 'unpaid', 'unpaid', 'paid'],
+  ['refuse', 'unpaid', 'unpaid', 'unpaid', 'paid'],
+  ['leaveOpen', 'unpaid', 'unknown', 'unknown', 'paid'],
+])('%s: of an unpaid order %s, running %s, unknown %s, paid %s', (name, ...results) => {
+  expect(STATES.map((state) => result(MOVES[name], ORDERS[state]))).toEqual(results);
+});
+
+test.each(STATES)('the moves of an order that is %s are those that are declared', (state) => {
+  const moves: Move[] = [
+    ...Object.values(STARTS),
+    ...(state === 'running' ? Object.values(OUTCOMES) : []),
+  ];
+  const reached = moves
+    .map((move) => result(move, ORDERS[state]))
+    .filter((each) => STATES.some((known) => known === each));
+  expect(new Set(reached)).toEqual(new Set(PAYMENT_MOVES[state]));
+});
+
+describe('an attempt', () => {
+  test('names the payment, its money and the end of its lease, and nothing that can pay', () => {
+    const attempt = begin(UNPAID, ASKED);
+    expect(attempt).toEqual({
+      method: 'Stripe',
+      started_at: timeAt(NOW),
+      key: expect.stringMatching(/^7-1-[0-9a-f-]{36}$/),
+      amount: 1_999,
+      currency: 'EUR',
+      // SHA-256 of tok_visa.
+      instrument: '3482b66ca68e66a855cdf9c302fde3a286b99d0e279740cd5ed08ee15b449817',
+      running_until: timeAt(NOW + LEASE_MS),
+    });
+    expect(begin(UNPAID, ASKED).key).not.toBe(attempt.key);
+  });
+
+  test('runs until its lease ends', () => {
+    expect(paymentStateOf(RUNNING, NOW + LEASE_MS - 1)).toBe('running');
+    expect(paymentStateOf(RUNNING, NOW + LEASE_MS)).toBe('unknown');
+  });
+
+  test('whose outcome is unknown is made again: only its lease is new', () => {
+    const later = { ...ASKED, now: NOW + LEASE_MS, money: { amount: 2_100, currency: 'USD' } };
+    const running_until = timeAt(NOW + 2 * LEASE_MS);
+    expect(begin(RUNNING, later)).toEqual({ ...RUNNING.payment_attempt, running_until });
+    expect(begin(UNKNOWN, later)).toEqual({ ...RUNNING.payment_attempt, running_until });
+  });
+
+  test.each([
+    ['card', { instrument: 'tok_mastercard' }],
+    ['method', { method: { ...STRIPE, name: 'Braintree' } }],
+  ])('whose outcome is unknown excludes another %s', (_, other) => {
+    const payAgain = () => begin(UNKNOWN, { ...ASKED, ...other });
+    expect(payAgain).toThrow(expect.objectContaining({ status: 409, headers: {} }));
+  });
+
+  test('that is left open or refused leaves the rest of the order as it was', () => {
+    expect(UNKNOWN).toEqual({
+      ...RUNNING,
+      payment_attempt: { ...RUNNING.payment_attempt, running_until: null },
+    });
+    expect(changed(RUNNING, refuse())).toEqual(UNPAID);
+  });
+});
+
+describe('a settled payment', () => {
+  test('that was declined leaves the order unpaid and failed', () => {
+    expect(DECLINED).toEqual({ ...UNPAID, state: 'failed', payments: [FAILED] });
+    expect(paymentStateOf(DECLINED, NOW)).toBe('unpaid');
+  });
+
+  test('follows the earlier ones, and moves the order', () => {
+    expect(changed(DECLINED, settle(DECLINED, paymentOf(true)))).toEqual({
+      ...UNPAID,
+      state: 'processing',
+      payments: [FAILED, PAID],
+    });
+  });
+});
+
+describe('an order is payable', () => {
+  const refusal = (order: Order) => result(MOVES.requirePayable, order);
+
+  test('in the states created and failed', () => {
+    const payable = ORDER_STATES.filter((state) => refusal({ ...UNPAID, state }) === 'unpaid');
+    expect(payable).toEqual(['created', 'failed']);
+  });
+
+  test('until it has had too many failed payments', () => {
+    const failedTimes = (length: number) =>
+      changed(DECLINED, { payments: Array.from({ length }, () => FAILED) });
+    expect(refusal(failedTimes(MAX_PAYMENTS - 1))).toBe('unpaid');
+    expect(refusal(failedTimes(MAX_PAYMENTS))).toBe('400');
+  });
+
+  test('while there is room for the payment in its record', () => {
+    const empty = { ...UNPAID, notes: [''] };
+    const room = MAX_ORDER_BYTES - Buffer.byteLength(JSON.stringify(empty));
+    expect(refusal({ ...UNPAID, notes: ['x'.repeat(room)] })).toBe('unpaid');
+    expect(refusal({ ...UNPAID, notes: ['x'.repeat(room + 1)] })).toBe('413');
+    expect(refusal({ ...UNPAID, notes: ['é'.repeat(room / 2 + 1)] })).toBe('413');
+  });
+});

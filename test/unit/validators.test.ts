@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { validatorsOf } from '../../bin/build/validator.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
+import { ApiError } from '../../shared/contract/errors.ts';
+import { label, listQuery, text, total } from '../../shared/contract/fields.ts';
+import { catalogueRoutes, type Resource } from '../../shared/contract/resource.ts';
+import { assertValid, type Validator } from '../../shared/contract/validation.ts';
+
+const address = {
+  type: 'object',
+  properties: { city: text(5), street: label(5) },
+  required: ['street'],
+} as const;
+
+const things = {
+  name: 'things',
+  summary: 'What is tested.',
+  routes: {
+    ...catalogueRoutes('things'),
+    move: {
+      methods: ['PUT'],
+      path: '/things/:id/place',
+      access: { admin: 'all' },
+      body: { type: 'object', properties: { to: address }, required: ['to'] },
+      query: { note: { type: 'string' } },
+    },
+  },
+  schema: {
+    type: 'object',
+    properties: { colour: text(5), name: label(5), place: address, home: address, total },
+    required: ['name', 'place', 'total'],
+  },
+} as const satisfies Resource;
+
+const { record, bodies = {}, queries = {} } = validatorsOf(things);
+
+/** The name of the attribute that is refused first; undefined for a valid value. */
+function refused(validate: Validator | undefined, value: object) {
+  if (!validate) throw new Error('The schema was not compiled.');
+  try {
+    assertValid(validate, value);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return attribute(error.extras, 'invalidPropertyName');
+    throw error;
+  }
+}
+
+describe('the validators of a resource', () => {
+  const place = { street: 'x' };
+
+  test.each([
+    ['a wrong value before a missing one', { colour: 7 }, 'colour'],
+    ['a missing one before a wrong value', { place: 7 }, 'name'],
+    [
+      'inside of an object, before what follows it',
+      { name: 'x', place: {}, home: 7 },
+      'place.street',
+    ],
+    ['the same in an equal object', { name: 'x', place, home: { city: 7 } }, 'home.city'],
+  ])('report %s', (_, value, name) => {
+    expect(refused(record, value)).toBe(name);
+  });
+
+  test('do not check what the server sets', () => {
+    expect(refused(record, { name: 'x', place, total: 'wrong' })).toBeUndefined();
+  });
+
+  test('are there for each body with a schema of its own', () => {
+    expect(Object.keys(bodies)).toEqual(['move']);
+    expect(refused(bodies['move'], { to: {} })).toBe('to.street');
+  });
+
+  test('are there for each query of which not everything is allowed', () => {
+    expect(Object.keys(queries)).toEqual(['list', 'get']);
+    expect(refused(queries['list'], { page: 0 })).toBe('page');
+    const texts = Object.keys(listQuery).filter((name) => !name.includes('page'));
+    for (const name of texts) expect(refused(queries['list'], { [name]: '' })).toBeUndefined();
+  });
+});
