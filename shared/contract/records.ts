@@ -16,19 +16,25 @@ type NamesOf<Fields, Flag> = {
   [Name in keyof Fields]: Fields[Name] extends Flag ? Name : never;
 }[keyof Fields];
 
+type WriteOnly<Schema> = NamesOf<FieldsOf<Schema>, { readonly writeOnly: true }>;
+type ReadOnly<Schema> = NamesOf<FieldsOf<Schema>, { readonly readOnly: true }>;
+
+type Complete<Schema> = Static<Schema & object> & StoredRecord & Timestamps;
+
+// `in out`: the compiler compares schemas by name, not all that `Static` could make of them, which
+// takes half of its time.
+
 /** The record as it is stored: without write-only fields. Custom attributes are not in the type. */
-export type RecordOf<Schema> = Omit<
-  Static<Schema & object>,
-  NamesOf<FieldsOf<Schema>, { readonly writeOnly: true }>
-> &
-  StoredRecord &
-  Timestamps;
+export type RecordOf<in out Schema> = {
+  [Name in keyof Complete<Schema> as Exclude<Name, WriteOnly<Schema>>]: Complete<Schema>[Name];
+};
 
 /** The fields that a body may set: without read-only ones. */
-export type InputOf<Schema> = Omit<
-  Static<Schema & object>,
-  NamesOf<FieldsOf<Schema>, { readonly readOnly: true }>
->;
+export type InputOf<in out Schema> = {
+  [Name in keyof Static<Schema & object> as Exclude<Name, ReadOnly<Schema>>]: Static<
+    Schema & object
+  >[Name];
+};
 
 /** A stored record before it has an id. */
 export type NewRecord<Stored> = Omit<Stored, keyof StoredRecord | keyof Timestamps>;

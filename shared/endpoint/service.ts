@@ -16,7 +16,7 @@ import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import type { MetricsBy } from './metrics.ts';
 
 /** One action for each operation of the routes of a resource, each with the request of its route. */
-export type Actions<Declared extends Resource> = {
+export type Actions<in out Declared extends Resource> = {
   readonly [Operation in keyof Declared['routes']]: ActionOf<Declared, Operation>;
 };
 
