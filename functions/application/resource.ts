@@ -1,8 +1,8 @@
 import { type ObjectSchema, text } from '../../shared/contract/fields.ts';
-import type { Resource } from '../../shared/contract/resource.ts';
+import type { Access, Resource } from '../../shared/contract/resource.ts';
 import { settingsSchema } from '../../shared/tenancy/settings.ts';
 
-const everyone = { public: 'all', user: 'all', admin: 'all' } as const;
+const everyone = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
 
 /** protocol.md, "Application" */
 export const application = {

@@ -4,7 +4,7 @@ import { startEager } from '../../shared/actions/start-eager.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
-import { besideRecordsKey } from '../../shared/storage/keys.ts';
+import { couponIdOf } from '../coupons/coupon-codes.ts';
 import { type Coupon, coupons } from '../coupons/resource.ts';
 import { updateCart } from './change-cart.ts';
 import type { Cart, CartInput, carts } from './resource.ts';
@@ -37,9 +37,7 @@ async function findCoupon(
   { table, application, catalogue }: Context,
   code: string,
 ): Promise<Coupon> {
-  const key = besideRecordsKey(application.id, coupons.name, 'codes', code);
-  const item = isCode(code) ? await table.get(key, { consistent: true }) : undefined;
-  const id = Number(item?.['id'] ?? 0);
+  const id = isCode(code) ? await couponIdOf(table, application.id, code) : 0;
   const coupon = (await catalogue.find(coupons, [id])).get(id);
   if (coupon && coupon.active !== false) return coupon;
   throw notFound('There is no such coupon.');

@@ -2,19 +2,24 @@ import {
   displayed,
   listQuery,
   nullable,
+  readOnlyId,
   recordId,
   recordQuery,
   snapshotOf,
   total,
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
-import { type Resource, recordResource } from '../../shared/contract/resource.ts';
+import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
 import { lineChanges, lineItems, storedLineItems } from '../../shared/shopping/line-items.ts';
 import { coupons } from '../coupons/resource.ts';
 
-const reachable = { public: 'ownerless', user: 'own-or-ownerless', admin: 'all' } as const;
-const owned = { user: 'own', admin: 'all' } as const;
-const creators = { public: 'all', user: 'own', admin: 'all' } as const;
+const reachable = {
+  public: 'ownerless',
+  user: 'own-or-ownerless',
+  admin: 'all',
+} as const satisfies Access;
+const owned = { user: 'own', admin: 'all' } as const satisfies Access;
+const creators = { public: 'all', user: 'own', admin: 'all' } as const satisfies Access;
 
 /** protocol.md, "Carts" */
 export const carts = recordResource({
@@ -89,8 +94,8 @@ export const carts = recordResource({
       user_id: nullable(recordId),
       status: { type: 'string', enum: ['open', 'closed'], readOnly: true },
       items: storedLineItems,
-      order_id: { ...recordId, readOnly: true },
-      coupon_id: { ...recordId, readOnly: true },
+      order_id: readOnlyId,
+      coupon_id: readOnlyId,
       coupon_code: { type: 'string', readOnly: true },
       coupon: snapshotOf(coupons.schema),
       items_total: total,

@@ -49,7 +49,7 @@ function levelsFrom(tree: CategoryTree, id: number | undefined): number {
 
 function withPaths(records: readonly Category[], all: readonly Category[]): Category[] {
   const tree = categoryTree([...all, ...records]);
-  return records.map((category) => ({ ...category, path: categoryPath(tree, category) }));
+  return records.map((category): Category => ({ ...category, path: categoryPath(tree, category) }));
 }
 
 /** `fetch_subcategories` adds the direct children. */

@@ -37,7 +37,9 @@ type Entry = NonNullable<CollectionInput['items']>[number];
 function normaliseEntry(entry: unknown): unknown {
   if (!isObject(entry)) return entry;
   const { product_id, variant_id = 0 }: Unvalidated<Entry> = entry;
-  return product_id === undefined ? { variant_id } : { product_id, variant_id };
+  const kept: Unvalidated<Entry> =
+    product_id === undefined ? { variant_id } : { product_id, variant_id };
+  return kept;
 }
 
 /** Products of one collection up to which they are read one by one. */

@@ -2,9 +2,8 @@ import { checkAmount, checkPercentage } from '../../shared/actions/amounts.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { viewCoupon } from '../../shared/pricing/rule-views.ts';
-import { besideRecordsKey } from '../../shared/storage/keys.ts';
-import { isAbsent, type Write } from '../../shared/storage/write.ts';
-import { coupons } from './resource.ts';
+import { couponIdOf, releaseCode, takeCode } from './coupon-codes.ts';
+import type { coupons } from './resource.ts';
 
 /** What coupons do beyond the standard operations: each code exists once. */
 export const couponHooks: HooksOf<typeof coupons> = {
@@ -17,15 +16,14 @@ export const couponHooks: HooksOf<typeof coupons> = {
     }
   },
 
-  /** The item of a code names its coupon, and prevents a second coupon with that code. */
   async extraWrites({ before, after }, { application, table }) {
     const [old, code] = [before?.code, after?.code];
     if (old === code) return [];
     const { id } = application;
-    const removed: Write[] = old === undefined ? [] : [{ remove: codeKey(id, old) }];
-    if (code === undefined || !after) return removed;
-    if (await table.get(codeKey(id, code), { consistent: true })) throw codeTaken(code);
-    return [...removed, takeCode(id, code, after.id)];
+    const released = old === undefined ? [] : [releaseCode(id, old)];
+    if (code === undefined || !after) return released;
+    if (await couponIdOf(table, id, code)) throw codeTaken(code);
+    return [...released, takeCode(id, code, after.id)];
   },
 
   /** A coupon that is used up is not active; it is again when it may be used more often. */
@@ -33,15 +31,6 @@ export const couponHooks: HooksOf<typeof coupons> = {
 
   serialize: async (records, { prices }) => records.map((coupon) => viewCoupon(coupon, prices)),
 };
-
-/** Takes a code that no coupon has. */
-export const takeCode = (application: number, code: string, coupon: number): Write => ({
-  put: { ...codeKey(application, code), id: coupon },
-  condition: isAbsent,
-});
-
-const codeKey = (application: number, code: string) =>
-  besideRecordsKey(application, coupons.name, 'codes', code);
 
 const codeTaken = (value: string) =>
   invalidProperty({

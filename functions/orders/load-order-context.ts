@@ -5,7 +5,6 @@ import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { canAccessCart, productIdsOf, requireOpen } from '../../shared/shopping/cart.ts';
 import type { LineItem } from '../../shared/shopping/line-items.ts';
-import { besideRecordsKey } from '../../shared/storage/keys.ts';
 import {
   openRecords,
   type RecordType,
@@ -13,6 +12,7 @@ import {
 } from '../../shared/storage/records.ts';
 import { addresses } from '../addresses/resource.ts';
 import { type Cart, carts } from '../carts/resource.ts';
+import { couponIdOf } from '../coupons/coupon-codes.ts';
 import { type Coupon, coupons } from '../coupons/resource.ts';
 import { type PaymentMethod, paymentMethods } from '../paymentMethods/resource.ts';
 import { type Product, products } from '../products/resource.ts';
@@ -58,7 +58,7 @@ export async function loadOrderContext(
     await Promise.all([
       lines === undefined ? readCart(fields.cart_id ?? 0, context) : undefined,
       lines && readProducts(lines),
-      couponIdOf(fields, context),
+      namedCoupon(fields, context),
       readAddresses(fields, context),
       find(users, fields.user_id),
       find(shippings, fields.shipping_id),
@@ -114,12 +114,8 @@ async function readCart(id: number, context: Context): Promise<VersionedRecord<C
 }
 
 /** The coupon that the code of the body names; the cart's own one is known by its id. */
-async function couponIdOf({ coupon_code }: Fields, { table, application }: Context) {
-  if (coupon_code === undefined) return undefined;
-  const key = besideRecordsKey(application.id, coupons.name, 'codes', coupon_code);
-  const item = await table.get(key, { consistent: true });
-  return Number(item?.['id'] ?? 0);
-}
+const namedCoupon = async ({ coupon_code }: Fields, { table, application }: Context) =>
+  coupon_code === undefined ? undefined : couponIdOf(table, application.id, coupon_code);
 
 /** The addresses of the body, or those that it names by id; of a user only the user's own. */
 async function readAddresses(

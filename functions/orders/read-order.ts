@@ -29,10 +29,9 @@ export const ADDRESS_KINDS = ['shipping_address', 'billing_address'] as const;
 export function readOrder(request: ActionRequest<OrderBody>): RequestedOrder {
   const { body, caller } = request;
   const userId = caller.access === 'admin' ? body.user_id : caller.userId;
-  const fields: Omit<OrderBody, 'items'> = {
-    ...settableFields(orders, omit(body, ['items', 'user_id']), caller),
-    ...(userId !== undefined && { user_id: userId }),
-  };
+  const sent = settableFields(orders, omit(body, ['items', 'user_id']), caller);
+  const fields: Omit<OrderBody, 'items'> =
+    userId === undefined ? sent : { ...sent, user_id: userId };
   const lines = body.items && readLines(body.items);
   if (lines === undefined && fields.cart_id === undefined) throw missingProperty('items');
   for (const kind of ADDRESS_KINDS) requireAddress(fields, kind, request);

@@ -4,6 +4,7 @@ import {
   label,
   listQuery,
   nullable,
+  readOnlyId,
   recordId,
   recordQuery,
   snapshotOf,
@@ -11,7 +12,7 @@ import {
   total,
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
-import { type Resource, recordResource } from '../../shared/contract/resource.ts';
+import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
 import { lineItems, storedLineItems } from '../../shared/shopping/line-items.ts';
 import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
 import { paymentAttemptSchema, paymentSchema } from '../../shared/shopping/payment.ts';
@@ -23,8 +24,8 @@ import { promotions } from '../promotions/resource.ts';
 import { shippings } from '../shippings/resource.ts';
 import { users } from '../users/resource.ts';
 
-const owned = { user: 'own', admin: 'all' } as const;
-const everyone = { public: 'all', user: 'all', admin: 'all' } as const;
+const owned = { user: 'own', admin: 'all' } as const satisfies Access;
+const everyone = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
 
 const address = {
   type: 'object',
@@ -164,7 +165,7 @@ export const orders = recordResource({
       payment_attempt: { ...paymentAttemptSchema, readOnly: true },
       refunds: { type: 'array', items: { type: 'object' }, readOnly: true },
       shipments: { type: 'array', items: { type: 'object' }, readOnly: true },
-      invoice_id: { ...recordId, readOnly: true },
+      invoice_id: readOnlyId,
       invoice_pdf_url: { type: 'string', readOnly: true },
     },
     required: [

@@ -5,15 +5,21 @@ import {
   label,
   listQuery,
   measure,
+  readOnlyId,
   recordId,
   recordQuery,
   text,
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
-import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
+import {
+  type Access,
+  catalogueRoutes,
+  type Resource,
+  recordResource,
+} from '../../shared/contract/resource.ts';
 
-const admins = { admin: 'all' } as const;
-const readers = { public: 'shown', user: 'shown', admin: 'all' } as const;
+const admins = { admin: 'all' } as const satisfies Access;
+const readers = { public: 'shown', user: 'shown', admin: 'all' } as const satisfies Access;
 
 const images = {
   type: 'array',
@@ -51,9 +57,9 @@ export const variantSchema = {
     images,
     ...measures,
     category_id: recordId,
-    variant_id: { ...recordId, readOnly: true },
-    product_id: { ...recordId, readOnly: true },
-    application_id: { ...recordId, readOnly: true },
+    variant_id: readOnlyId,
+    product_id: readOnlyId,
+    application_id: readOnlyId,
     ...shownPrices,
   },
   required: ['price', 'stock_type'],
@@ -161,9 +167,9 @@ export const products = recordResource({
         maxItems: 1_000,
         items: { ...variantSchema, nullsAreUnset: true },
       },
-      product_id: { ...recordId, readOnly: true },
-      variant_id: { ...recordId, readOnly: true },
-      application_id: { ...recordId, readOnly: true },
+      product_id: readOnlyId,
+      variant_id: readOnlyId,
+      application_id: readOnlyId,
       ...shownPrices,
       variant: { ...variantSchema, readOnly: true },
     },

@@ -1,6 +1,7 @@
 import type { Action } from '../../shared/actions/context.ts';
 import { present } from '../../shared/actions/presentation.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
+import type { SpecialFilter } from '../../shared/actions/resource-hooks.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { viewShipping } from '../../shared/pricing/rule-views.ts';
 import {
@@ -26,7 +27,7 @@ export const shippingHooks: HooksOf<typeof shippings> = {
     ...Object.fromEntries(
       DIMENSIONS.map((dimension) => [
         dimension,
-        async (text: string) => {
+        async (text: string): Promise<SpecialFilter> => {
           const totals = { [dimension]: Number(text) };
           return { matches: (method: Partial<Shipping>) => isEligible(method, totals) };
         },

@@ -2,7 +2,6 @@ import type { Context } from '../../shared/actions/context.ts';
 import { besideRecordsKey, type Key } from '../../shared/storage/keys.ts';
 import { type Expression, type Item, isAbsent, type Write } from '../../shared/storage/write.ts';
 import type { PasswordHash } from './password.ts';
-import { users } from './resource.ts';
 
 /**
  * The item of an e-mail address, of which an application has one at most. It has the password, so
@@ -18,7 +17,7 @@ export interface Credentials {
 export const sameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const keyOf = (application: number, email: string): Key =>
-  besideRecordsKey(application, users.name, 'emails', email.toLowerCase());
+  besideRecordsKey(application, 'users#emails', email.toLowerCase());
 
 const itemOf = (application: number, { email, userId, password }: Credentials) => ({
   ...keyOf(application, email),

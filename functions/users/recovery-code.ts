@@ -2,13 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { besideRecordsKey } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { users } from './resource.ts';
 
 /** How long a code that resets a password is valid: seconds. */
 export const LIFETIME_SECONDS = 60 * 60;
 
 const keyOf = (application: number, email: string) =>
-  besideRecordsKey(application, users.name, 'codes', email.toLowerCase());
+  besideRecordsKey(application, 'users#codes', email.toLowerCase());
 
 /** What is stored of a code beside its key. */
 interface StoredCode {

@@ -1,5 +1,6 @@
 import {
   email,
+  type FieldSchema,
   label,
   listQuery,
   nullable,
@@ -7,17 +8,17 @@ import {
   text,
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
-import { type Resource, recordResource } from '../../shared/contract/resource.ts';
+import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
 import { addressFields } from '../addresses/resource.ts';
 
-const everyone = { public: 'all', user: 'all', admin: 'all' } as const;
-const self = { user: 'self', admin: 'all' } as const;
+const everyone = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
+const self = { user: 'self', admin: 'all' } as const satisfies Access;
 
 /** An address of which a part may be missing. */
 const partialAddress = { type: 'object', nullsAreUnset: true, properties: addressFields } as const;
 
 /** Text that is never repeated in an error. */
-const secret = { ...label(255), writeOnly: true } as const;
+const secret = { ...label(255), writeOnly: true } as const satisfies FieldSchema;
 const newPassword = { type: 'string', minLength: 4, maxLength: 255, writeOnly: true } as const;
 
 const updatePassword = {

@@ -56,6 +56,8 @@ export const measure = { type: 'number', minimum: 0 } as const;
 /** The id of another record, or 0 for none. */
 export const recordId = { type: 'integer', minimum: 0 } as const;
 
+export const readOnlyId = { ...recordId, readOnly: true } as const satisfies FieldSchema;
+
 export const flag = { type: 'boolean' } as const;
 
 export const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;

@@ -21,6 +21,8 @@ interface ErrorOptions {
   readonly hidden?: readonly string[];
   /** What clients know a value of a wrong type by. */
   readonly ofType?: FailedValidator;
+  /** The values to repeat, when the validated ones were converted. */
+  readonly sent?: object;
 }
 
 /**
@@ -73,7 +75,7 @@ function withArticle(types: readonly Json[]): string {
 function explain(
   error: ErrorObject,
   value: object,
-  { hidden = [], ofType = 'type' }: ErrorOptions,
+  { hidden = [], ofType = 'type', sent = value }: ErrorOptions,
 ): ApiError {
   const { instancePath, params } = error;
   const path = instancePath.split('/').slice(1).map(unescapePointer);
@@ -88,7 +90,7 @@ function explain(
     name,
     failedValidator: failedValidator === 'type' ? ofType : failedValidator,
     message: `${name} ${says(parameter)}.`,
-    value: hidden.includes(path[0] ?? '') ? undefined : attribute(value, name),
+    value: hidden.includes(path[0] ?? '') ? undefined : attribute(sent, name),
   });
 }
 

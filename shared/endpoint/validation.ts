@@ -93,13 +93,13 @@ function checkQuery(validate: Validator | undefined, query: Query, fields: Field
   const values = Object.entries(fields).flatMap(([name, { type }]) => {
     const text = query.get(name);
     if (text === undefined) return [];
-    const isNumber = type === 'integer' ? isCount(text) : type === 'number' && isNumeral(text);
+    const isNumber = type === 'integer' ? isInteger(text) : type === 'number' && isNumeral(text);
     return [[name, isNumber ? Number(text) : text]];
   });
-  assertValid(validate, Object.fromEntries(values), { ofType: 'min' });
+  const sent = Object.fromEntries(query);
+  assertValid(validate, Object.fromEntries(values), { ofType: 'min', sent });
 }
 
-const isCount = (text: string) =>
-  /^\d+$/.test(text) && Number(text) > 0 && Number.isSafeInteger(Number(text));
+const isInteger = (text: string) => /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text));
 
 const isNumeral = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));

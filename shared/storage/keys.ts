@@ -94,14 +94,11 @@ export const recordsOfUser = {
   }),
 };
 
-/** An item beside the records of a resource, such as a unique value or a code that was sent. */
-export const besideRecordsKey = (
-  application: number,
-  resource: string,
-  kind: string,
-  name: string,
-): Key => ({
-  pk: `${recordPartition(application, resource)}#${kind}`,
+/** What is kept beside the records of a resource: unique values, and codes that were sent. */
+type BesideRecords = 'users#emails' | 'users#codes' | 'coupons#codes';
+
+export const besideRecordsKey = (application: number, kind: BesideRecords, name: string): Key => ({
+  pk: recordPartition(application, kind),
   sk: name,
 });
 

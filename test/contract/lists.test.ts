@@ -142,9 +142,22 @@ describe('paging', () => {
   });
 
   test.each(['per_page', 'page'])('refuses a %s that is no whole number above 0', async (name) => {
-    for (const value of ['0', '-1', '2.5', 'abc', '', '1e2']) {
+    const belowOne = ['0', '-1'].map((value) => [value, `${name} must be at least 1.`]);
+    const noInteger = ['2.5', 'abc', '', '1e2', '9'.repeat(20)];
+    for (const [value, message] of [
+      ...belowOne,
+      ...noInteger.map((value) => [value, `${name} must be an integer.`]),
+    ]) {
       const answer = await store.asPublic('GET', `/brands?${name}=${value}`);
-      expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+      expect([answer.status, errorOf(answer)]).toEqual([
+        400,
+        expect.objectContaining({
+          invalidPropertyName: name,
+          invalidPropertyValue: value,
+          failedValidator: 'min',
+          message,
+        }),
+      ]);
     }
   });
 

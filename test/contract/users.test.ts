@@ -418,7 +418,7 @@ describe('a password', () => {
 
   test('is stored as a salted hash, and only beside the address', async () => {
     const { user, email, password } = await register();
-    const emails = besideRecordsKey(application, 'users', 'emails', email.toLowerCase());
+    const emails = besideRecordsKey(application, 'users#emails', email.toLowerCase());
     expect(await table.get(emails)).toEqual({
       ...emails,
       user_id: user.id,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { takeCode } from '../../../functions/coupons/hooks.ts';
+import { takeCode } from '../../../functions/coupons/coupon-codes.ts';
 import { takeEmail } from '../../../functions/users/credentials.ts';
 import { noPassword } from '../../../functions/users/password.ts';
 import { checkAmounts } from '../../../shared/actions/amounts.ts';

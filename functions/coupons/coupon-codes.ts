@@ -1,0 +1,28 @@
+import { besideRecordsKey } from '../../shared/storage/keys.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import { isAbsent, type Write } from '../../shared/storage/write.ts';
+
+/** The item of a code names its coupon, and prevents a second coupon with that code. */
+interface CodeItem {
+  /** Of the coupon. */
+  readonly id: number;
+}
+
+const keyOf = (application: number, code: string) =>
+  besideRecordsKey(application, 'coupons#codes', code);
+
+/** The id of the coupon with this code, or 0. */
+export async function couponIdOf(table: Table, application: number, code: string): Promise<number> {
+  const item = await table.get(keyOf(application, code), { consistent: true });
+  return (item as CodeItem | undefined)?.id ?? 0;
+}
+
+/** Takes a code that no coupon has. */
+export function takeCode(application: number, code: string, id: number): Write {
+  const item: CodeItem = { id };
+  return { put: { ...keyOf(application, code), ...item }, condition: isAbsent };
+}
+
+export const releaseCode = (application: number, code: string): Write => ({
+  remove: keyOf(application, code),
+});
