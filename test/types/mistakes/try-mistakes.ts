@@ -7,12 +7,13 @@ export interface Outcome {
   readonly accepted: readonly Mistake[];
 }
 
-export function tryMistakes(seeding: Seeding): Outcome {
+/** With `tolerated`, it ends as soon as no more than so many can be accepted. */
+export function tryMistakes(seeding: Seeding, tolerated = 0): Outcome {
   const mistakes = seedMistakes(seeding);
   return withCompiler((compile) => {
     const [error] = compile([]);
     if (error) throw new Error(`Without any mistake tsc says: ${error.text}`);
-    return { mistakes, accepted: acceptedOf(mistakes, compile) };
+    return { mistakes, accepted: acceptedOf(mistakes, compile, tolerated) };
   });
 }
 
@@ -21,18 +22,24 @@ export function tryMistakes(seeding: Seeding): Outcome {
  * as members of a value whose type is an error are not checked, or bring others elsewhere. Those of
  * which nothing is sure are compiled apart.
  */
-export function acceptedOf(mistakes: readonly Mistake[], compile: Compile): readonly Mistake[] {
-  const errors = mistakes.length > 0 ? compile(mistakes) : [];
+export function acceptedOf(
+  mistakes: readonly Mistake[],
+  compile: Compile,
+  tolerated = 0,
+): readonly Mistake[] {
+  if (mistakes.length <= tolerated) return mistakes;
+  const errors = compile(mistakes);
   if (errors.length === 0) return mistakes;
   if (mistakes.length === 1) return [];
   const refused = signified(SURE_SIGNS, errors, mistakes);
   const left = mistakes.filter((mistake) => !refused.has(mistake));
-  if (refused.size > 0) return acceptedOf(left, compile);
+  if (refused.size > 0) return acceptedOf(left, compile, tolerated);
   const found = signified(SIGNS, errors, mistakes);
   const half = new Set(mistakes.slice(0, Math.ceil(mistakes.length / 2)));
   const suspects = found.size === 0 || found.size === mistakes.length ? half : found;
   const others = mistakes.filter((mistake) => !suspects.has(mistake));
-  return [[...suspects], others].flatMap((each) => acceptedOf(each, compile));
+  const first = acceptedOf([...suspects], compile, 0);
+  return [...first, ...acceptedOf(others, compile, Math.max(0, tolerated - first.length))];
 }
 
 type Sign = (error: CompilerError, mistake: Mistake) => boolean;

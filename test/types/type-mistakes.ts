@@ -4,7 +4,7 @@ import { report } from './mistakes/report.ts';
 import { tryMistakes } from './mistakes/try-mistakes.ts';
 
 /*
- * Which mistakes the compiler refuses: `node test/infra/type-mistakes.ts --seed 7`. To see all that
+ * Which mistakes the compiler refuses: `node test/types/type-mistakes.ts --seed 7`. To see all that
  * gets through: `--times 10` makes 400 mistakes, `--kind literal` makes them of one kind.
  */
 const { seed, times, kind } = parseArgs({
