@@ -6,7 +6,13 @@ import { defineConfig } from 'vitest/config';
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 
 /** The projects of the test suite: `npx vitest run --project unit` runs one of them. */
-const project = (name: string, options: { globalSetup?: string[]; isolate?: boolean } = {}) => ({
+interface ProjectOptions {
+  readonly include?: string[];
+  readonly globalSetup?: string[];
+  readonly isolate?: boolean;
+}
+
+const project = (name: string, options: ProjectOptions = {}) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
@@ -18,6 +24,8 @@ const project = (name: string, options: { globalSetup?: string[]; isolate?: bool
     ...options,
   },
 });
+
+const BUNDLES_ON_DYNAMODB = ['test/store/start-engine.ts', 'test/store/start-server.ts'];
 
 export default defineConfig({
   test: {
@@ -38,9 +46,13 @@ export default defineConfig({
     projects: [
       // Pure functions and templates: files may share what they load, which takes longest.
       project('unit', { isolate: false }),
-      project('integration', { globalSetup: ['test/store/start-engine.ts'] }),
-      project('contract', {
-        globalSetup: ['test/store/start-engine.ts', 'test/store/start-server.ts'],
+      project('integration', { globalSetup: BUNDLES_ON_DYNAMODB }),
+      project('contract', { globalSetup: ['test/store/start-sqlite.ts'] }),
+      // The same on the bundles and DynamoDB Local: part of `.ci/run`.
+      project('dynamodb', {
+        // `start` serves both engines itself.
+        include: ['test/contract/**/!(start).test.ts'],
+        globalSetup: BUNDLES_ON_DYNAMODB,
       }),
       project('infra', { isolate: false }),
       // Some minutes of the compiler: not part of `npm test`, but of `.ci/run`.

@@ -1,5 +1,6 @@
-import { InvalidArgumentError, program } from 'commander';
+import { InvalidArgumentError, Option, program } from 'commander';
 import { runProgram } from './program.ts';
+import { ENGINES } from './start/engine.ts';
 import { type StartOptions, startLocalStore } from './start/local-store.ts';
 import { DEFAULT_FOLDER } from './start/state.ts';
 
@@ -16,6 +17,9 @@ program
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option('--https', 'serve HTTPS with a self-signed certificate', false)
   .option('--memory', 'keep nothing: start with a fresh store and forget it at the end', false)
+  .addOption(
+    new Option('--engine <name>', 'what keeps the data').choices(ENGINES).default('sqlite'),
+  )
   .option('--data <folder>', 'folder to keep the data in', DEFAULT_FOLDER)
   .parse();
 

@@ -55,5 +55,10 @@ export class LruCache<Value> {
     this.#entries.delete(key);
   }
 
+  clear(): void {
+    this.#bytes = 0;
+    this.#entries.clear();
+  }
+
   values = (): readonly Value[] => [...this.#entries.values()].map(({ value }) => value);
 }

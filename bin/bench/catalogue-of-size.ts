@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { readConfig, readVaultConfig } from '../../shared/config.ts';
-import { noUsage, openTable } from '../../shared/storage/table.ts';
+import { readConfig } from '../../shared/config.ts';
+import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
+import { environmentCipher } from '../../shared/tenancy/kms-cipher.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
-import { createCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { runProgram } from '../program.ts';
 import { generateProducts } from './generated-products.ts';
@@ -18,8 +18,8 @@ const MAX_STORED_PRODUCTS = 10_000;
 async function bench(): Promise<void> {
   const size = Number(process.argv[2]);
   const client = new DynamoDBClient({});
-  const table = openTable(client, readConfig().tableName, noUsage());
-  const cipher = createCipher(readVaultConfig());
+  const table = dynamoDbStorage(client, readConfig().tableName).openTable();
+  const cipher = environmentCipher();
   const account = await createAccount(table, 'Bench');
   const settings = { name: 'Bench', currency_code: 'EUR' };
   const { application } = await createApplication(table, cipher, account.id, settings);

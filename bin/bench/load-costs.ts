@@ -9,9 +9,10 @@ import { writeSnapshot } from '../../shared/catalogue/snapshot.ts';
 import { readSort } from '../../shared/catalogue/sorting.ts';
 import { readConfig } from '../../shared/config.ts';
 import { databaseNow } from '../../shared/storage/database-clock.ts';
+import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
-import { noUsage, openTable, type Usage } from '../../shared/storage/table.ts';
+import { noUsage, type Usage } from '../../shared/storage/usage.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { formatNumber, printRow } from './rows.ts';
 
@@ -25,7 +26,7 @@ export interface BenchCatalogue {
 }
 
 const openCounted = (client: DynamoDBClient, usage: Usage) =>
-  openTable(client, readConfig().tableName, usage);
+  dynamoDbStorage(client, readConfig().tableName).openTable(usage);
 
 /** Stores the products as records. */
 export async function storeProducts({

@@ -1,3 +1,4 @@
+import { bundledFunctions } from '../start/bundled-functions.ts';
 import { startServer } from '../start/http-server.ts';
 import type { BenchStore } from './local-store.ts';
 import { formatNumber, printRow } from './rows.ts';
@@ -36,7 +37,11 @@ export async function benchOperations({ port, publicKey, token }: BenchStore): P
         headers: { Authorization, 'Content-Type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-  const server = await startServer({ port, host: '127.0.0.1' });
+  const server = await startServer({
+    functions: await bundledFunctions(),
+    port,
+    host: '127.0.0.1',
+  });
   const costs = await measureCosts(send(publicKey), send(`${publicKey}:${token}`));
   await server.close();
   console.log('\nThe database per operation, warm    round trips  read units  write units');

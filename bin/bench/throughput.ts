@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { bundledFunctions } from '../start/bundled-functions.ts';
 import { startServer } from '../start/http-server.ts';
 import { freePort } from '../start/ports.ts';
 
@@ -14,7 +15,11 @@ export interface Load {
 /** Lists per second through the local server, requested by another thread. */
 export async function measureThroughput(publicKey: string, connections: number): Promise<number> {
   const port = await freePort();
-  const server = await startServer({ port, host: '127.0.0.1' });
+  const server = await startServer({
+    functions: await bundledFunctions(),
+    port,
+    host: '127.0.0.1',
+  });
   const load: Load = { baseUrl: `http://127.0.0.1:${port}/v0`, publicKey, connections };
   const program = fileURLToPath(import.meta.resolve('./load.ts'));
   const worker = new Worker(program, { workerData: load });

@@ -2,16 +2,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { resources } from '../../functions/index.ts';
+import { served } from '../../functions/index.ts';
 import { root } from '../../functions/root/resource.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 import { documentModule } from './documents.ts';
 import { validatorsModule } from './validator.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Each is a function: `root` answers what belongs to no other resource. */
-const served: readonly Resource[] = [root, ...resources];
 
 export const functionNames: readonly string[] = served.map(({ name }) => name);
 
@@ -39,15 +36,30 @@ const writtenModules = (namespace: string, write: (name: string) => string): Plu
 
 /** The module of a function, which Lambda loads. The KMS client is only in those that decrypt. */
 function functionModule({ name, decrypts }: Resource): string {
-  const withCipher = decrypts !== undefined;
+  const { imports, options } = decrypts ? CIPHER : name === root.name ? DOCUMENTS : NOTHING;
   return `
 import { service } from './functions/${name}/handler.ts';
 import { lambdaHandler } from './shared/endpoint/lambda.ts';
 import { validators } from 'validators:${name}';
-${withCipher ? "import { environmentCipher } from './shared/tenancy/secret-cipher.ts';" : ''}
-export const handler = lambdaHandler(service, validators${withCipher ? ', environmentCipher()' : ''});
+${imports}
+export const handler = lambdaHandler(service, validators, ${options});
 `;
 }
+
+/** What only some functions have in their environment. */
+const NOTHING = { imports: '', options: '{}' };
+
+const CIPHER = {
+  imports: "import { environmentCipher } from './shared/tenancy/kms-cipher.ts';",
+  options: '{ cipher: environmentCipher() }',
+};
+
+const DOCUMENTS = {
+  imports: `
+import { document as openapi } from 'document:openapi';
+import { document as reference } from 'document:reference';`,
+  options: '{ documents: { openapi: async () => openapi, reference: async () => reference } }',
+};
 
 const ofResource = (write: (resource: Resource) => string) => (name: string) => {
   const resource = served.find((each) => each.name === name);

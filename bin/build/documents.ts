@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import type { BuiltDocument } from '../../shared/endpoint/service.ts';
 import { describeApi } from './openapi/document.ts';
 import { renderReference } from './reference/page.ts';
 
-interface BuiltDocument {
+interface Document {
   readonly content: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What the build makes of the resources for readers, by name. */
-const documents: Readonly<Record<string, () => BuiltDocument>> = {
+const documents: Readonly<Record<string, () => Document>> = {
   openapi: () => ({
     content: openApiText(),
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
@@ -34,17 +35,20 @@ function api(): JsonObject {
   return made;
 }
 
-/** The source of a module that exports one of them as `document`. */
-export function documentModule(name: string): string {
+/** One of them as it is answered. */
+export function builtDocument(name: string): BuiltDocument {
   const make = documents[name];
   if (!make) throw new Error(`The build makes no document ${name}.`);
   const { content, headers } = make();
   const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-  const document = {
+  return {
     headers,
     // Weak, because it stands for the compressed bytes and for the others.
     etag: `W/"${digest}"`,
     gzip: gzipSync(content, { level: 9 }).toString('base64'),
   };
-  return `export const document = ${JSON.stringify(document)};`;
 }
+
+/** The source of a module that exports one of them as `document`. */
+export const documentModule = (name: string) =>
+  `export const document = ${JSON.stringify(builtDocument(name))};`;

@@ -1,9 +1,11 @@
 import { Command, type CommanderError, Option, type OutputConfiguration } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { UserFacingError } from '../program.ts';
+import { ENGINES } from '../start/engine.ts';
 import { DEFAULT_FOLDER } from '../start/state.ts';
 import { addAccountCommands } from './account.ts';
 import { addApplicationCommands } from './application.ts';
+import { addBackupCommands } from './backup.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addProcessorCommands } from './processor.ts';
 import { addProductCommands } from './product-transfer.ts';
@@ -21,6 +23,11 @@ export function createProgram(output: OutputConfiguration = {}): Command {
         DEFAULT_FOLDER,
         '.shopwright in the project',
       ),
+    )
+    .addOption(
+      new Option('--engine <name>', 'what keeps the data of the local store')
+        .choices(ENGINES)
+        .default('sqlite'),
     )
     .addOption(
       new Option('--table <name>', 'work on this DynamoDB table on AWS, not on the local store')
@@ -49,13 +56,13 @@ export function createProgram(output: OutputConfiguration = {}): Command {
   addUserCommands(program);
   addProductCommands(program);
   addUsageCommand(program);
+  addBackupCommands(program);
   addCompletionCommand(program);
   return program;
 }
 
 const HELP = `
-Without --table a command works on the local store: through \`npm start\` while that runs, otherwise
-with a database process of its own on the same data.
+Without --table a command works on the local store, also while \`npm start\` serves it.
 
 Examples:
   shopwright account create --name 'Tea Traders'

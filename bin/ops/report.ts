@@ -23,14 +23,16 @@ export async function runOnStore(
   const store = await openStore(options);
   try {
     const report = await work(store);
-    if (report) print(command, options.json ? JSON.stringify(report.json, null, 2) : report.text);
+    if (report) printReport(command, report);
   } finally {
     await store.close();
   }
 }
 
-function print(command: Command, text: string): void {
-  command.configureOutput().writeOut?.(`${text}\n`);
+export function printReport(command: Command, { text, json }: Report): void {
+  const options = command.optsWithGlobals<GlobalOptions>();
+  const printed = options.json ? JSON.stringify(json, null, 2) : text;
+  command.configureOutput().writeOut?.(`${printed}\n`);
 }
 
 /** A table with aligned columns; the first row is the header. */

@@ -13,7 +13,6 @@ import { functionOf } from '../../functions/gateway.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { failure, type Response } from '../../shared/endpoint/response.ts';
-import { bundleFile, functionNames } from '../build/bundle.ts';
 import type { Certificate } from './certificate.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import type { Pages } from './storefront.ts';
@@ -25,12 +24,16 @@ const FUNCTION_TIMEOUT_MS = 10_000;
 const MAX_PASSED_BYTES = 1024 * 1024 + 1;
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
+/** The functions by the names of their resources. */
+export type Functions = ReadonlyMap<string, LambdaHandler>;
+
 interface ServerOptions {
+  readonly functions: Functions;
   readonly port: number;
   readonly host: string;
   readonly certificate?: Certificate | undefined;
   /** Served in front of the functions. */
-  readonly pages?: Pages;
+  readonly pages?: Pages | undefined;
   /** Called with each answer of a function; when it throws, the connection is broken off. */
   readonly inspect?: Inspection | undefined;
   /** What a function has for a request, in milliseconds. */
@@ -44,20 +47,19 @@ export interface LocalServer {
 }
 
 /**
- * Serves the bundles of the functions over HTTP: a request becomes the event of API Gateway, and
- * goes to the function that API Gateway would choose. The bundles are loaded here, and read their
- * configuration from the environment.
+ * Serves the functions over HTTP: a request becomes the event of API Gateway, and goes to the
+ * function that API Gateway would choose.
  */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
-  const { port, host, certificate, pages, inspect, timeoutMs = FUNCTION_TIMEOUT_MS } = options;
-  const handlers = await loadHandlers();
+  const { functions, port, host, certificate, pages, inspect } = options;
+  const { timeoutMs = FUNCTION_TIMEOUT_MS } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const page = pages?.(request);
     if (page) {
       send(response, page);
       return;
     }
-    answer(handlers, request, timeoutMs, inspect).then(
+    answer(functions, request, timeoutMs, inspect).then(
       (answered) => (answered ? send(response, answered) : response.destroy()),
       (error) => {
         // The functions log their own errors; this one is of the server.
@@ -79,22 +81,14 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   return { close: () => close(server) };
 }
 
-async function loadHandlers(): Promise<ReadonlyMap<string, LambdaHandler>> {
-  const loading = functionNames.map(async (name) => {
-    const bundle: { handler: LambdaHandler } = await import(bundleFile(name));
-    return [name, bundle.handler] as const;
-  });
-  return new Map(await Promise.all(loading));
-}
-
 async function answer(
-  handlers: ReadonlyMap<string, LambdaHandler>,
+  functions: Functions,
   request: IncomingMessage,
   timeoutMs: number,
   inspect: Inspection | undefined,
 ): Promise<Response | undefined> {
   const event = gatewayEvent(request, await readBody(request));
-  const handler = handlers.get(functionOf(event.rawPath));
+  const handler = functions.get(functionOf(event.rawPath));
   if (!handler) throw new Error(`There is no function for ${event.rawPath}.`);
   const answered = await handler(event, contextOf(event.requestContext.requestId, timeoutMs));
   try {

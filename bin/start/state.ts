@@ -11,11 +11,14 @@ export const DEFAULT_FOLDER = fileURLToPath(new URL('../../.shopwright', import.
 export interface Running {
   readonly pid: number;
   readonly url: string;
-  readonly endpoint: string;
+  /** Of DynamoDB Local, where that keeps the data. */
+  readonly endpoint?: string;
 }
 
 export interface StateFolder {
   readonly path: string;
+  /** The file of SQLite. */
+  readonly store: string;
   /** Files of DynamoDB Local. */
   readonly data: string;
   /** 32 bytes, used in place of a key of KMS. */
@@ -25,7 +28,12 @@ export interface StateFolder {
 /** Creates the folder and its key file unless they exist. */
 export function openStateFolder(path: string): StateFolder {
   const folder = resolve(path);
-  const state = { path: folder, data: join(folder, 'data'), keyFile: join(folder, 'vault.key') };
+  const state = {
+    path: folder,
+    store: join(folder, 'store.db'),
+    data: join(folder, 'data'),
+    keyFile: join(folder, 'vault.key'),
+  };
   try {
     mkdirSync(state.data, { recursive: true });
     writeFileSync(state.keyFile, newFileKey(), { flag: 'wx', mode: 0o600 });

@@ -1,5 +1,3 @@
-import { document as openapi } from 'document:openapi';
-import { document as reference } from 'document:reference';
 import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { notFound } from '../../shared/contract/errors.ts';
@@ -9,9 +7,8 @@ import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
 import type { Started } from '../../shared/endpoint/request-log.ts';
 import { type Response, success } from '../../shared/endpoint/response.ts';
 import { belowVersion } from '../../shared/endpoint/router.ts';
+import type { BuiltDocument, Documents } from '../../shared/endpoint/service.ts';
 import { resources } from '../index.ts';
-
-type BuiltDocument = typeof openapi;
 
 /** Seconds for which a browser need not ask again. */
 const CACHE_TTL_SECONDS = 300;
@@ -20,19 +17,22 @@ const CACHE_TTL_SECONDS = 300;
  * Answers with what the build has made of the resources: the OpenAPI document, and the reference
  * page. No other answer of the API is a document, so the chain knows only envelopes.
  */
-export const documents = (): Middleware<unknown, Started> => ({
-  before({ event }) {
-    if (event.requestContext.http.method !== 'GET') return;
-    return documentAt(event);
+export const documents = (built: Documents | undefined): Middleware<unknown, Started> => ({
+  async before({ event }) {
+    if (!built || event.requestContext.http.method !== 'GET') return;
+    return documentAt(event, built);
   },
 });
 
-function documentAt(event: APIGatewayProxyEventV2): Response | undefined {
+async function documentAt(
+  event: APIGatewayProxyEventV2,
+  { openapi, reference }: Documents,
+): Promise<Response | undefined> {
   const [name = '', part, ...rest] = belowVersion(pathSegments(event.rawPath));
   if (rest.length > 0) return undefined;
-  if (part === undefined && sameSegment(name, 'openapi.json')) return give(openapi, event);
+  if (part === undefined && sameSegment(name, 'openapi.json')) return give(await openapi(), event);
   if (!sameSegment(name, 'docs')) return undefined;
-  return part === undefined ? give(reference, event) : leadTo(part);
+  return part === undefined ? give(await reference(), event) : leadTo(part);
 }
 
 function give({ headers, etag, gzip }: BuiltDocument, event: APIGatewayProxyEventV2): Response {

@@ -32,5 +32,5 @@ export const service = endpoint(
     getReference: answeredEager,
     leadToPart: answeredEager,
   }),
-  { eager: [redirectToCanonical(), documents()] },
+  { eager: (environment) => [redirectToCanonical(), documents(environment.documents)] },
 );

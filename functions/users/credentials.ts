@@ -1,6 +1,6 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { besideRecordsKey, type Key } from '../../shared/storage/keys.ts';
-import { type Expression, type Item, isAbsent, type Write } from '../../shared/storage/write.ts';
+import { type Condition, type Item, isAbsent, type Write } from '../../shared/storage/write.ts';
 import type { PasswordHash } from './password.ts';
 
 /**
@@ -71,8 +71,7 @@ export const replacePassword = (
   condition: unchangedSince(read),
 });
 
-const unchangedSince = ({ userId, password }: Credentials): Expression => ({
-  expression: '#user = :user AND #password.#salt = :salt',
-  names: { '#user': 'user_id', '#password': 'password', '#salt': 'salt' },
-  values: { ':user': userId, ':salt': password.salt },
-});
+const unchangedSince = ({ userId, password }: Credentials): Condition => [
+  { attribute: 'user_id', equals: userId },
+  { attribute: ['password', 'salt'], equals: password.salt },
+];

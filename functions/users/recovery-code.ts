@@ -53,11 +53,7 @@ export async function isCode(
 /** Uses the code up; its condition fails when that has been done already. */
 export const useCode = (application: number, email: string, code: string): Write => ({
   remove: keyOf(application, email),
-  condition: {
-    expression: '#hash = :hash',
-    names: { '#hash': 'hash' },
-    values: { ':hash': digest(code) },
-  },
+  condition: [{ attribute: 'hash', equals: digest(code) }],
 });
 
 export const dropCode = (application: number, email: string): Write => ({

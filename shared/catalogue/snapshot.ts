@@ -82,16 +82,14 @@ export async function writeSnapshot(
   const head = snapshots.headKey(application, type.name);
   const now = databaseNow();
   const claim = newId();
+  const claimed_until = now + LEASE_MS;
   const hasLease = await table.write({
     update: head,
-    change: {
-      expression: 'SET claim = :claim, claimed_until = :until',
-      values: { ':claim': claim, ':until': now + LEASE_MS },
-    },
-    condition: {
-      expression: 'attribute_not_exists(claimed_until) OR claimed_until < :now',
-      values: { ':now': now },
-    },
+    edits: [
+      { attribute: 'claim', set: claim },
+      { attribute: 'claimed_until', set: claimed_until },
+    ],
+    condition: [{ attribute: 'claimed_until', below: now, orAbsent: true }],
   });
   if (!hasLease) return;
   const bytes = await compress(JSON.stringify(packed));
@@ -103,7 +101,8 @@ export async function writeSnapshot(
     await table.write({ put: { ...key, part, expires_at } });
   }
   await table.write({
-    put: { ...head, snapshot: claim, parts, taken_at: takenAt, expires_at },
-    condition: { expression: 'claim = :claim', values: { ':claim': claim } },
+    // The lease goes on: who loaded the catalogue meanwhile need not write it once more.
+    put: { ...head, snapshot: claim, parts, taken_at: takenAt, claimed_until, expires_at },
+    condition: [{ attribute: 'claim', equals: claim }],
   });
 }

@@ -1,10 +1,8 @@
 import type { Context } from '../actions/context.ts';
 import { openCatalogue } from '../catalogue/catalogue.ts';
-import { ReplicaCache } from '../catalogue/replica-cache.ts';
 import { unauthorized } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import { priceView } from '../pricing/price-view.ts';
-import { openTable } from '../storage/table.ts';
 import type { Authenticated } from './authentication.ts';
 import type { Opened } from './context.ts';
 import type { Middleware } from './middleware.ts';
@@ -26,9 +24,8 @@ type Needs = Started & ParsedQuery & Routed & Opened & Authenticated;
  */
 export function authorization(
   { name }: Resource,
-  { client, tableName, catalogueMaxAge, catalogueBudget }: Environment,
+  { storage, catalogueMaxAge, replicas }: Environment,
 ): Middleware<Authorized, Needs> {
-  const replicas = new ReplicaCache(catalogueBudget);
   return {
     before({ event: { state } }) {
       const { route, identity, usage, table, clock, method } = state;
@@ -39,7 +36,7 @@ export function authorization(
         throw unauthorized(`${route.operation} is not allowed for ${caller.access} access.`);
       }
       // Without the deadline of this request: others may wait for the same load, which is to end.
-      const lasting = openTable(client, tableName, usage);
+      const lasting = storage.openTable(usage);
       const catalogue = openCatalogue(lasting, application.id, {
         cache: replicas,
         // Callers who can write see at once what a write acknowledged; and what anyone writes, an

@@ -1,5 +1,6 @@
 import type { Clock } from '../actions/context.ts';
-import { openTable, type Table, type Usage } from '../storage/table.ts';
+import type { Table } from '../storage/table.ts';
+import type { Usage } from '../storage/usage.ts';
 import { deadlineOf } from './deadline.ts';
 import type { Middleware } from './middleware.ts';
 import type { Environment } from './service.ts';
@@ -13,12 +14,9 @@ export interface Opened {
 const systemClock: Clock = { now: Date.now };
 
 /** Opens what every action works with. */
-export const context = ({
-  client,
-  tableName,
-}: Environment): Middleware<Opened, { usage: Usage }> => ({
+export const context = ({ storage }: Environment): Middleware<Opened, { usage: Usage }> => ({
   before({ event: { state }, context: lambda }) {
-    state.table = openTable(client, tableName, state.usage, deadlineOf(lambda));
+    state.table = storage.openTable(state.usage, deadlineOf(lambda));
     state.clock = systemClock;
   },
 });

@@ -46,7 +46,7 @@ export interface Service {
 interface Options<Hooks> {
   readonly hooks?: Hooks;
   /** Run before the request is looked at; each may answer it. */
-  readonly eager?: readonly Middleware<unknown, Started>[];
+  readonly eager?: (environment: Environment) => readonly Middleware<unknown, Started>[];
 }
 
 /**
@@ -66,7 +66,7 @@ type OptionsOfAny = Options<ResourceHooks<StoredRecord, object>>;
 function anyEndpoint(
   resource: Resource,
   actions: ActionsOfAny,
-  { hooks = {}, eager = [] }: OptionsOfAny,
+  { hooks = {}, eager = () => [] }: OptionsOfAny,
 ): Service {
   return {
     resource,
@@ -84,7 +84,7 @@ function anyEndpoint(
         .use(log.middleware)
         .use(errorEnvelope())
         .use(preflight());
-      return eager
+      return eager(environment)
         .reduce((chain, middleware) => chain.use(middleware), started)
         .use(queryParser())
         .use(bodyParser())

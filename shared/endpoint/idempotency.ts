@@ -4,7 +4,7 @@ import type { ActionRequest, Answer } from '../actions/context.ts';
 import { ApiError, errorOf, invalidProperty, tooLarge } from '../contract/errors.ts';
 import { idempotencyKey, type Key } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
-import type { Item, Write } from '../storage/write.ts';
+import { type Item, isAbsent, type Write } from '../storage/write.ts';
 import type { Authenticated } from './authentication.ts';
 import type { ParsedBody } from './body-parser.ts';
 import type { Opened } from './context.ts';
@@ -91,8 +91,7 @@ async function findAnswer(
   { key }: IdempotencyRecord,
 ): Promise<StoredAnswer | undefined> {
   const item = await table.get(key, { consistent: true });
-  const stored = item && readAnswer(item);
-  return stored && stored.expires_at >= Date.now() / 1_000 ? stored : undefined;
+  return item && readAnswer(item);
 }
 
 const isRunning = () => new ApiError(409, 'The same request is running.');
@@ -124,24 +123,16 @@ interface StoredAnswer {
 }
 
 function storeAnswer({ key, fingerprint }: IdempotencyRecord, answer: Answer | ApiError): Write {
-  const now = Math.floor(Date.now() / 1_000);
   const compressed = gzipSync(JSON.stringify(answer));
   if (compressed.length > MAX_STORED_ANSWER_BYTES) {
     throw tooLarge('The answer is too large to be stored; send this without an Idempotency-Key.');
   }
-  const expires_at = now + TTL_SECONDS;
+  const expires_at = Math.floor(Date.now() / 1_000) + TTL_SECONDS;
   const stored: StoredAnswer =
     answer instanceof ApiError
       ? { fingerprint, answer: compressed, failed: true, expires_at }
       : { fingerprint, answer: compressed, expires_at };
-  return {
-    put: { ...key, ...stored },
-    // The database deletes expired items within days, not at once.
-    condition: {
-      expression: 'attribute_not_exists(pk) OR expires_at < :now',
-      values: { ':now': now },
-    },
-  };
+  return { put: { ...key, ...stored }, condition: isAbsent };
 }
 
 const readAnswer = (item: Item) => item as Item & StoredAnswer;

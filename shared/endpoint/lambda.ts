@@ -1,10 +1,12 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { ReplicaCache } from '../catalogue/replica-cache.ts';
 import { readConfig } from '../config.ts';
 import type { Validators } from '../contract/validation.ts';
-import { trackDatabaseClock } from '../storage/database-clock.ts';
-import type { SecretCipher } from '../tenancy/secret-cipher.ts';
+import { trackDatabaseClock } from '../storage/dynamodb/database-clock.ts';
+import { dynamoDbStorage } from '../storage/dynamodb/dynamodb-storage.ts';
 import type { Service } from './endpoint.ts';
 import type { LambdaHandler } from './middleware.ts';
+import type { Environment } from './service.ts';
 
 /** A call that hangs is made again, so that nobody waits for it who comes later: milliseconds. */
 export const DATABASE = {
@@ -13,14 +15,14 @@ export const DATABASE = {
 } as const satisfies DynamoDBClientConfig;
 
 /** The service as a Lambda function, on the table that its environment variables name. */
-export const lambdaHandler = (
+export function lambdaHandler(
   service: Service,
   validators: Validators,
-  cipher?: SecretCipher,
-): LambdaHandler =>
-  service.handlerIn({
-    ...readConfig(),
-    client: trackDatabaseClock(new DynamoDBClient(DATABASE)),
-    validators,
-    cipher,
-  });
+  { cipher, documents }: Pick<Partial<Environment>, 'cipher' | 'documents'> = {},
+): LambdaHandler {
+  const { tableName, catalogueBudget, ...config } = readConfig();
+  const replicas = new ReplicaCache(catalogueBudget);
+  const client = trackDatabaseClock(new DynamoDBClient(DATABASE));
+  const storage = dynamoDbStorage(client, tableName);
+  return service.handlerIn({ ...config, storage, replicas, validators, cipher, documents });
+}

@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { ApiError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
-import { noUsage, type Usage } from '../storage/table.ts';
+import { noUsage, type Usage } from '../storage/usage.ts';
 import type { Tenant } from '../tenancy/application.ts';
 import { causeOf, loggableError } from './loggable-error.ts';
 import { embeddedMetrics } from './metrics.ts';

@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type {
   Action,
   ActionRequest,
@@ -9,9 +8,11 @@ import type {
 import type { recordActions } from '../actions/record-actions.ts';
 import type { RecordService } from '../actions/record-service.ts';
 import type { ResourceHooks } from '../actions/resource-hooks.ts';
+import type { ReplicaCache } from '../catalogue/replica-cache.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { BodyOf, DataOf, IdsIn, RecordResource, Resource } from '../contract/resource.ts';
 import type { Validators } from '../contract/validation.ts';
+import type { Storage } from '../storage/table.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import type { MetricsBy } from './metrics.ts';
 
@@ -58,10 +59,19 @@ interface AnyAction {
 }
 export type ActionTable = Readonly<Record<string, AnyAction['run'] | undefined>>;
 
+/** What the build makes of the resources for readers: the OpenAPI document, the reference page. */
+export type Documents = Readonly<Record<'openapi' | 'reference', () => Promise<BuiltDocument>>>;
+
+export interface BuiltDocument {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  /** In base64. */
+  readonly gzip: string;
+}
+
 /** What a function runs with. */
 export interface Environment {
-  readonly client: DynamoDBClient;
-  readonly tableName: string;
+  readonly storage: Storage;
   readonly validators: Validators;
   readonly cipher: SecretCipher | undefined;
   /** Scheme and host of links when they are not those of the request. */
@@ -73,6 +83,8 @@ export interface Environment {
   readonly serverTiming: boolean;
   /** Milliseconds that a public answer from the catalogue may be behind. */
   readonly catalogueMaxAge: number;
-  /** Bytes of JSON that the replicas of catalogues may have. */
-  readonly catalogueBudget: number;
+  /** The replicas of catalogues that the process holds. */
+  readonly replicas: ReplicaCache;
+  /** What `root` answers with beside JSON of the API. */
+  readonly documents?: Documents | undefined;
 }

@@ -3,7 +3,7 @@ import { attribute } from '../contract/attributes.ts';
 import { badRequest } from '../contract/errors.ts';
 import type { Key } from '../storage/keys.ts';
 import { unchangedSince, type VersionedRecord } from '../storage/record-item.ts';
-import type { Expression, Write } from '../storage/write.ts';
+import type { Edit, Write } from '../storage/write.ts';
 
 /** Throws a 400 when a coupon cannot be used any more (protocol.md, "Coupons"). */
 export function requireUsable(coupon: Coupon, now: number): void {
@@ -18,36 +18,25 @@ export function requireUsable(coupon: Coupon, now: number): void {
 const hasLimit = ({ counters }: VersionedRecord) => counters['usages_left'] !== undefined;
 
 /** One use more, if the coupon is as it was read and has a use left. */
-export const useCoupon = (update: Key, coupon: VersionedRecord): Write => {
-  const limited = hasLimit(coupon);
-  const unchanged = unchangedSince(coupon);
-  return {
-    update,
-    change: countUses(limited, '+', '-'),
-    condition: {
-      ...unchanged,
-      expression: `${unchanged.expression}${limited ? ' AND #counters.#left >= :one' : ''}`,
-    },
-  };
-};
+export const useCoupon = (update: Key, coupon: VersionedRecord): Write => ({
+  update,
+  edits: countUse(coupon, 1),
+  condition: hasLimit(coupon)
+    ? [...unchangedSince(coupon), { attribute: USES_LEFT, atLeast: 1 }]
+    : unchangedSince(coupon),
+});
 
 /** One use less, of a coupon whose uses are still limited or unlimited as they were read. */
 export const returnCoupon = (update: Key, coupon: VersionedRecord): Write => ({
   update,
-  change: countUses(hasLimit(coupon), '-', '+'),
+  edits: countUse(coupon, -1),
   condition: unchangedSince(coupon),
 });
 
-function countUses(limited: boolean, used: '+' | '-', left: '+' | '-'): Expression {
-  const sets = [`#counters.#total = #counters.#total ${used} :one`];
-  if (limited) sets.push(`#counters.#left = #counters.#left ${left} :one`);
-  return {
-    expression: `SET ${sets.join(', ')}`,
-    names: {
-      '#counters': 'counters',
-      '#total': 'total_usages',
-      ...(limited && { '#left': 'usages_left' }),
-    },
-    values: { ':one': 1 },
-  };
-}
+const TOTAL_USES = ['counters', 'total_usages'] as const;
+const USES_LEFT = ['counters', 'usages_left'] as const;
+
+const countUse = (coupon: VersionedRecord, uses: 1 | -1): Edit[] => [
+  { attribute: TOTAL_USES, add: uses },
+  ...(hasLimit(coupon) ? [{ attribute: USES_LEFT, add: -uses }] : []),
+];

@@ -38,42 +38,17 @@ export function stockChanges(lines: readonly LineItem[], products: Products): St
 }
 
 /** Takes stock if there is enough of every counter. */
-export const takeStock = (key: Key, { amounts }: StockChange): Write =>
-  countersWrite(key, amounts, '-', (counter, amount) => `${counter}>=${amount}`);
+export const takeStock = (update: Key, { amounts }: StockChange): Write => ({
+  update,
+  edits: [...amounts].map(([path, amount]) => ({ attribute: counter(path), add: -amount })),
+  condition: [...amounts].map(([path, amount]) => ({ attribute: counter(path), atLeast: amount })),
+});
 
 /** Gives stock back to counters that are still there. */
-export const returnStock = (key: Key, { amounts }: StockChange): Write =>
-  countersWrite(key, amounts, '+', (counter) => `attribute_exists(${counter})`);
+export const returnStock = (update: Key, { amounts }: StockChange): Write => ({
+  update,
+  edits: [...amounts].map(([path, amount]) => ({ attribute: counter(path), add: amount })),
+  condition: [...amounts].map(([path]) => ({ attribute: counter(path), exists: true })),
+});
 
-/** Names are short: 90 counters must fit into the 4 KB of an expression. */
-function countersWrite(
-  update: Key,
-  amounts: ReadonlyMap<string, number>,
-  sign: '+' | '-',
-  condition: (counter: string, amount: string) => string,
-): Write {
-  const all = [...amounts].map(([path, amount], i) => ({
-    path,
-    amount,
-    name: `#n${i}`,
-    value: `:v${i}`,
-  }));
-  const set = all.map(({ name, value }) => {
-    const counter = `#c.${name}`;
-    return `${counter}=${counter}${sign}${value}`;
-  });
-  return {
-    update,
-    change: {
-      expression: `SET ${set.join(',')}`,
-      names: {
-        '#c': 'counters',
-        ...Object.fromEntries(all.map(({ name, path }) => [name, path])),
-      },
-      values: Object.fromEntries(all.map(({ value, amount }) => [value, amount])),
-    },
-    condition: {
-      expression: all.map(({ name, value }) => condition(`#c.${name}`, value)).join(' AND '),
-    },
-  };
-}
+const counter = (path: string) => ['counters', path] as const;

@@ -2,7 +2,7 @@ import { tooLarge } from '../contract/errors.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { CHANGE_ATTRIBUTE } from './change-records.ts';
 import { type Counters, joinCounters, splitCounters } from './counters.ts';
-import type { Expression, Item } from './write.ts';
+import type { Condition, Edit, Item, Path } from './write.ts';
 
 /** The properties of a resource that its storage depends on. */
 export interface RecordType<Stored extends StoredRecord = StoredRecord> {
@@ -37,11 +37,9 @@ export function readItem<Stored extends StoredRecord>(item: Item): VersionedReco
   };
 }
 
-export const unchangedSince = ({ version }: VersionedRecord): Expression => ({
-  expression: '#version = :read',
-  names: { '#version': 'version' },
-  values: { ':read': version },
-});
+export const unchangedSince = ({ version }: VersionedRecord): Condition => [
+  { attribute: 'version', equals: version },
+];
 
 /** The attributes of the item that hold the record. Throws a 413 for one that is too large. */
 export function encodeRecord(type: RecordType, record: object) {
@@ -58,30 +56,27 @@ export function encodeRecord(type: RecordType, record: object) {
 const MAX_ASSIGNED_COUNTERS = 40;
 
 /** As `unchangedSince`. When the write replaces all counters, these must be unchanged as well. */
-export function unchangedWithCounters(read: VersionedRecord, counters: Counters): Expression {
+export function unchangedWithCounters(read: VersionedRecord, counters: Counters): Condition {
   const since = unchangedSince(read);
   if (changedCounters(counters, read.counters).length <= MAX_ASSIGNED_COUNTERS) return since;
-  return {
-    expression: `${since.expression} AND #counters = :counters`,
-    names: { ...since.names, '#counters': 'counters' },
-    values: { ...since.values, ':counters': read.counters },
-  };
+  return [...since, { attribute: 'counters', equals: read.counters }];
 }
 
 /** Replaces the fields of the item, and only those counters that differ from the ones read. */
-export function updateExpression(
+export function replaceFields(
   { data, counters }: { data: string; counters: Counters },
   read: Counters,
   index: Readonly<Record<string, string | undefined>>,
-): Expression {
+): Edit[] {
   const changed = changedCounters(counters, read);
-  return setExpression([
-    { path: ['data'], value: data },
+  return [
+    { attribute: 'version', add: 1 },
+    { attribute: 'data', set: data },
     ...(changed.length > MAX_ASSIGNED_COUNTERS
-      ? [{ path: ['counters'], value: counters }]
-      : changed.map((counter) => ({ path: ['counters', counter], value: counters[counter] }))),
-    ...Object.entries(index).map(([name, value]) => ({ path: [name], value })),
-  ]);
+      ? [{ attribute: 'counters', set: counters }]
+      : changed.map((counter) => setOrRemove(['counters', counter], counters[counter]))),
+    ...Object.entries(index).map(([name, value]) => setOrRemove(name, value)),
+  ];
 }
 
 const changedCounters = (counters: Counters, read: Counters) =>
@@ -89,28 +84,5 @@ const changedCounters = (counters: Counters, read: Counters) =>
     (counter) => counters[counter] !== read[counter],
   );
 
-interface Assignment {
-  readonly path: readonly string[];
-  /** Undefined removes. */
-  readonly value: string | number | Counters | undefined;
-}
-
-/** Makes the assignments, and increments the version. */
-function setExpression(assignments: readonly Assignment[]): Expression {
-  const sets = ['#version = #version + :one'];
-  const removes: string[] = [];
-  const names: Record<string, string> = { '#version': 'version' };
-  const values: Record<string, unknown> = { ':one': 1 };
-  for (const [i, { path, value }] of assignments.entries()) {
-    const parts = path.map((part, depth) => [`#path${i}_${depth}`, part] as const);
-    Object.assign(names, Object.fromEntries(parts));
-    const target = parts.map(([name]) => name).join('.');
-    if (value === undefined) removes.push(target);
-    else {
-      values[`:value${i}`] = value;
-      sets.push(`${target} = :value${i}`);
-    }
-  }
-  const remove = removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : '';
-  return { expression: `SET ${sets.join(', ')}${remove}`, names, values };
-}
+const setOrRemove = (attribute: Path, value: string | number | undefined): Edit =>
+  value === undefined ? { attribute, remove: true } : { attribute, set: value };

@@ -7,9 +7,9 @@ import {
   encodeRecord,
   type RecordType,
   readItem,
+  replaceFields,
   unchangedSince,
   unchangedWithCounters,
-  updateExpression,
   type VersionedRecord,
 } from './record-item.ts';
 import { CONFLICT, withOptimisticLock } from './retry.ts';
@@ -126,7 +126,7 @@ export function openRecords<Stored extends StoredRecord>(
     const record = { ...changed, id } as StoredRecord as Stored;
     const write = {
       update: keyOfRecord(id),
-      change: updateExpression(parts, read.counters, indexAttributes(id, changed)),
+      edits: replaceFields(parts, read.counters, indexAttributes(id, changed)),
       condition: unchangedWithCounters(read, parts.counters),
     };
     return {

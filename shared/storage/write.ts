@@ -1,78 +1,83 @@
-import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Key } from './keys.ts';
 
+/** What an attribute holds. Numbers that are added to have three decimals at most. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | Uint8Array
+  | readonly Value[]
+  | { readonly [name: string]: Value | undefined };
+
+/** The attributes of an item by their names; undefined is the same as absent. */
 export type Item = Key & Record<string, unknown>;
 
-/** A condition or update expression, with the attributes and values of its placeholders. */
-export interface Expression {
-  readonly expression: string;
-  readonly names?: Readonly<Record<string, string>>;
-  readonly values?: Readonly<Record<string, unknown>>;
-}
+/** An attribute, or a member of one: `version`, `['counters', 'stock_level']`. */
+export type Path = string | readonly [attribute: string, member: string];
+
+/**
+ * A test of one attribute of the stored item. Of an item that is absent, or has expired, every
+ * attribute is absent. Numbers are compared with numbers alone.
+ */
+export type Test = { readonly attribute: Path } & (
+  | { readonly exists: boolean }
+  | { readonly equals: Value }
+  | { readonly atLeast: number }
+  | { readonly above: number }
+  /** With `orAbsent`, also true of an absent attribute. */
+  | { readonly below: number; readonly orAbsent?: true }
+);
+
+/** All of the tests must hold. */
+export type Condition = readonly Test[];
+
+/** A change of one attribute. What is added to an absent one is added to 0. */
+export type Edit = { readonly attribute: Path } & (
+  | { readonly set: Value }
+  | { readonly setIfAbsent: Value }
+  | { readonly add: number }
+  | { readonly remove: true }
+);
 
 export interface Put {
   readonly put: Item;
-  readonly condition?: Expression;
+  readonly condition?: Condition;
 }
 
-export type Write =
-  | Put
-  | { readonly update: Key; readonly change: Expression; readonly condition?: Expression }
-  | { readonly remove: Key; readonly condition?: Expression };
+/** Makes at least one edit of an item, or creates it. What has its members edited must exist. */
+export interface Update {
+  readonly update: Key;
+  readonly edits: readonly Edit[];
+  readonly condition?: Condition;
+}
+
+export interface Remove {
+  readonly remove: Key;
+  readonly condition?: Condition;
+}
+
+export type Write = Put | Update | Remove;
 
 /** The key of the item that is written. */
-export const keyOfWrite = (write: Write): Key => {
+export function keyOfWrite(write: Write): Key {
   if ('put' in write) return write.put;
   return 'update' in write ? write.update : write.remove;
-};
+}
 
 /** The write with one more attribute for its item; a removal stays as it is. */
 export function withAttribute(write: Write, name: string, text: string): Write {
   if ('put' in write) return { ...write, put: { ...write.put, [name]: text } };
   if ('remove' in write) return write;
-  const { expression, names, values } = write.change;
-  const change = {
-    expression: expression.replace(/^SET /, `SET #${name} = :${name}, `),
-    names: { ...names, [`#${name}`]: name },
-    values: { ...values, [`:${name}`]: text },
-  };
-  return { ...write, change };
+  return { ...write, edits: [...write.edits, { attribute: name, set: text }] };
 }
 
 /** Condition: the item does not exist. */
-export const isAbsent: Expression = { expression: 'attribute_not_exists(pk)' };
+export const isAbsent: Condition = [{ attribute: 'pk', exists: false }];
 
 /** Condition: the item exists. */
-export const isPresent: Expression = { expression: 'attribute_exists(pk)' };
+export const isPresent: Condition = [{ attribute: 'pk', exists: true }];
 
-/** The write in the form of the AWS SDK, as an element of a transaction. */
-export function transactItem(TableName: string, write: Write): TransactWriteItem {
-  const { condition } = write;
-  if ('put' in write) {
-    const Item = marshall(write.put, { removeUndefinedValues: true });
-    return { Put: { TableName, Item, ...conditional(condition) } };
-  }
-  if ('remove' in write) {
-    return { Delete: { TableName, Key: marshall(write.remove), ...conditional(condition) } };
-  }
-  return {
-    Update: {
-      TableName,
-      Key: marshall(write.update),
-      UpdateExpression: write.change.expression,
-      ...conditional(condition, write.change),
-    },
-  };
-}
-
-/** The condition, its placeholders merged with those of the update expression. */
-function conditional(condition?: Expression, change?: Expression) {
-  const names = { ...condition?.names, ...change?.names };
-  const values = { ...condition?.values, ...change?.values };
-  return {
-    ...(condition && { ConditionExpression: condition.expression }),
-    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
-    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: marshall(values) }),
-  };
-}
+/** Whether the condition is true of an item that does not exist. */
+export const holdsWhenAbsent = (condition: Condition = []) =>
+  condition.every((test) => ('exists' in test ? !test.exists : 'orAbsent' in test));

@@ -29,16 +29,8 @@ export async function recordKeyUse(
   if (recorded.get(name, now)) return;
   await table.write({
     update: key,
-    change: {
-      expression: 'SET #used = :now',
-      names: { '#used': 'used_at' },
-      values: { ':now': now },
-    },
-    condition: {
-      expression: 'attribute_not_exists(#used) OR #used < :before',
-      names: { '#used': 'used_at' },
-      values: { ':before': now - RESOLUTION_MS },
-    },
+    edits: [{ attribute: 'used_at', set: now }],
+    condition: [{ attribute: 'used_at', below: now - RESOLUTION_MS, orAbsent: true }],
   });
   recorded.set(name, true, now);
 }

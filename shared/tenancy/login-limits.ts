@@ -49,7 +49,7 @@ export async function countAttempt(
   );
   const incremented = counts.filter(({ wait }) => wait === 0);
   const undo = async () => {
-    await Promise.all(incremented.map(({ key }) => decrement(table, key, seconds)));
+    await Promise.all(incremented.map(({ key }) => decrement(table, key)));
   };
   const wait = Math.max(0, ...counts.map((each) => each.wait));
   if (wait === 0) return { succeeded: undo };
@@ -77,48 +77,25 @@ function increment(
   return withOptimisticLock(async () => {
     const counted = await table.write({
       update: key,
-      change: {
-        expression: 'SET #end = if_not_exists(#end, :end) ADD #failures :one',
-        names: { '#end': 'expires_at', '#failures': 'failures' },
-        values: { ':end': now + limit.seconds, ':one': 1 },
-      },
-      condition: {
-        expression: 'attribute_not_exists(pk) OR (#end > :now AND #failures < :limit)',
-        values: { ':now': now, ':limit': limit.failures },
-      },
+      edits: [
+        { attribute: 'expires_at', setIfAbsent: now + limit.seconds },
+        { attribute: 'failures', add: 1 },
+      ],
+      condition: [{ attribute: 'failures', below: limit.failures, orAbsent: true }],
     });
     if (counted) return { key, wait: 0 };
     const item = await table.get(key, { consistent: true });
-    const end = Number(item?.['expires_at'] ?? 0);
-    if (end > now && Number(item?.['failures']) >= limit.failures) return { key, wait: end - now };
-    // The window is over, but TTL has not deleted its item yet.
-    if (end <= now) {
-      await table.write({
-        remove: key,
-        condition: {
-          expression: '#end = :read',
-          names: { '#end': 'expires_at' },
-          values: { ':read': end },
-        },
-      });
-    }
-    return CONFLICT;
+    // The window has just ended.
+    if (!item) return CONFLICT;
+    return { key, wait: Math.max(1, Number(item['expires_at']) - now) };
   });
 }
 
-const decrement = (table: Table, key: Key, now: number) =>
+const decrement = (table: Table, key: Key) =>
   table.write({
     update: key,
-    change: {
-      expression: 'ADD #failures :less',
-      names: { '#failures': 'failures' },
-      values: { ':less': -1 },
-    },
-    condition: {
-      expression: '#end > :now AND #failures > :none',
-      names: { '#end': 'expires_at' },
-      values: { ':now': now, ':none': 0 },
-    },
+    edits: [{ attribute: 'failures', add: -1 }],
+    condition: [{ attribute: 'failures', above: 0 }],
   });
 
 /** The network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */

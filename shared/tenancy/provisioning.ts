@@ -153,11 +153,7 @@ const changedApplication = (application: Application, change: ApplicationChange)
 const writeApplication = (table: Table, read: Application, changed: Application) =>
   table.write({
     put: { ...applicationKey(changed.id), ...applicationAttributes(changed) },
-    condition: {
-      expression: '#version = :read',
-      names: { '#version': 'version' },
-      values: { ':read': read.version },
-    },
+    condition: [{ attribute: 'version', equals: read.version }],
   });
 
 /** Changes the application as it is now. */

@@ -1,7 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import { readVaultConfig, type VaultConfig } from '../config.ts';
 import { LruCache } from '../lru-cache.ts';
 
 /** Encryption context: a ciphertext can be decrypted only with the context of its encryption. */
@@ -17,43 +15,12 @@ export interface SecretCipher {
   decrypt(ciphertext: string, purpose: Purpose): Promise<string>;
 }
 
-export const createCipher = (config: VaultConfig): SecretCipher =>
-  'keyFile' in config ? createFileCipher(config.keyFile) : createKmsCipher(config.kmsKeyId);
-
-/** The cipher of a function, whose environment variables name the key. */
-export const environmentCipher = (): SecretCipher =>
-  memoizeDecryption(createCipher(readVaultConfig()));
-
-function createKmsCipher(KeyId: string): SecretCipher {
-  const client = new KMSClient({ maxAttempts: 3 });
-  const context = ({ applicationId, purpose }: Purpose) => ({
-    application: String(applicationId),
-    purpose,
-  });
-  return {
-    async encrypt(plaintext, purpose) {
-      const Plaintext = Buffer.from(plaintext);
-      const EncryptionContext = context(purpose);
-      const command = new EncryptCommand({ KeyId, Plaintext, EncryptionContext });
-      const { CiphertextBlob = new Uint8Array() } = await client.send(command);
-      return Buffer.from(CiphertextBlob).toString('base64');
-    },
-    async decrypt(ciphertext, purpose) {
-      const CiphertextBlob = Buffer.from(ciphertext, 'base64');
-      const EncryptionContext = context(purpose);
-      const command = new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext });
-      const { Plaintext = new Uint8Array() } = await client.send(command);
-      return Buffer.from(Plaintext).toString();
-    },
-  };
-}
-
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Instead of KMS in local development: AES-256-GCM with a key of 32 bytes in a file. */
-function createFileCipher(file: string): SecretCipher {
+/** Instead of KMS on a machine of one's own: AES-256-GCM with a key of 32 bytes in a file. */
+export function fileCipher(file: string): SecretCipher {
   const key = readFileSync(file);
   const contextBytes = ({ applicationId, purpose }: Purpose) =>
     Buffer.from(`${applicationId}/${purpose}`);

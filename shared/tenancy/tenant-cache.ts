@@ -38,3 +38,6 @@ export async function findTenant(
 
 /** This instance has changed the application: the next request reads it again. */
 export const forgetTenant = (application: number) => tenants.delete(String(application));
+
+/** Another program may have changed any of them. */
+export const forgetTenants = () => tenants.clear();

@@ -52,7 +52,7 @@ test.concurrent('resets a password to a random one, revokes tokens and resets th
   expect((await logIn(String(password))).status).toBe(200);
   expect((await logIn(SHOPPER.password)).status).toBe(401);
   const authorization = `${publicKey}:${token}`;
-  // By a function that has not cached the application; others do for 30 s.
+  // In the cloud by a function that has not cached the application; others do for 30 s.
   expect((await ask('GET', '/addresses', { authorization })).status).toBe(401);
 });
 

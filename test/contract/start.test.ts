@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ENGINES } from '../../bin/start/engine.ts';
 import { freePort } from '../../bin/start/ports.ts';
 
 /** The program behind `npm start`, as a newcomer meets it. */
@@ -50,6 +51,8 @@ async function answersOf(session: readonly string[]): Promise<object[]> {
     .filter((answer) => answer !== '')
     .map((answer) => JSON.parse(answer));
 }
+
+const DYNAMODB = ['--engine', 'dynamodb-local'];
 
 const PRINTED_ANSWERS = [
   { status: true, data: { name: 'Blue Kettle', stock_level: 14 } },
@@ -99,46 +102,84 @@ const README_ANSWERS = [
 
 const bash = async (script: string) => (await promisify(execFile)('bash', ['-c', script])).stdout;
 
-test('serves a demo store, prints calls that work as pasted, and ends all that it started', async () => {
+test.each(ENGINES)(
+  'serves a demo store on %s, and prints calls that work as pasted',
+  async (engine) => {
+    const port = await freePort();
+    const options = ['--engine', engine, '--data', join(folder, engine)];
+    const program = start([...options, '--port', String(port)]);
+    const { text } = await output(program, 'Ctrl-C');
+    expect(/https?:\S+/.exec(text)?.[0]).toBe(`http://127.0.0.1:${port}`);
+    expect(text).toContain(`http://127.0.0.1:${port}/v0`);
+    const config = await fetch(`http://127.0.0.1:${port}/config.js`);
+    expect(await config.text()).toContain(`"${/pk_\S+/.exec(text)?.[0]}"`);
+    const [list = '', ...session] = printedCalls(text);
+    expect(JSON.parse(await bash(list))).toMatchObject({ status: true, count: expect.any(Number) });
+    expect(await answersOf(session)).toMatchObject(PRINTED_ANSWERS);
+
+    const publicKey = /pk_\S+/.exec(text)?.[0];
+    const readme = readmeSession().replace('http://127.0.0.1:4000', `http://127.0.0.1:${port}`);
+    const answers = await answersOf([...session, `PUBLIC_KEY=${publicKey}`, readme]);
+    // Who repeats the printed calls buys again, from a cart of its own.
+    expect(answers.slice(0, 3)).toMatchObject([...PRINTED_ANSWERS.slice(0, 2), { count: 2 }]);
+    expect(answers.slice(3)).toMatchObject(README_ANSWERS);
+
+    const second = start([...options, '--port', String(await freePort())]);
+    expect(await output(second)).toMatchObject({
+      exitCode: 1,
+      text: expect.stringMatching(
+        /^shopwright: .* (already runs|running) on .*; stop it, or choose/,
+      ),
+    });
+
+    const children = (await bash(`pgrep -P ${program.pid} || true`)).split('\n').filter(Boolean);
+    // DynamoDB Local is a process, and has one that ends it; SQLite is none.
+    expect(children.length === 0).toBe(engine === 'sqlite');
+    program.kill('SIGTERM');
+    await once(program, 'exit');
+    expect(program.exitCode).toBe(0);
+    // What has ended but was not waited for is a zombie, Z.
+    const alive = `ps -o stat= -p '${children.join(',')}' | grep -v Z`;
+    await expect.poll(() => bash(`${alive} || true`), { timeout: 60_000 }).toBe('');
+
+    const again = start([...options, '--port', String(port)]);
+    await output(again, 'Ctrl-C');
+    const { data } = JSON.parse(await bash(list.replace('per_page=3', 'name=Blue+Kettle')));
+    expect(data).toMatchObject([{ name: 'Blue Kettle' }, { name: 'Blue Kettle' }]);
+    again.kill('SIGINT');
+    await once(again, 'exit');
+  },
+);
+
+test('needs no other program, and leaves nothing behind with --memory', async () => {
   const port = await freePort();
-  const program = start(['--port', String(port), '--data', join(folder, 'kept')]);
-  const { text } = await output(program, 'Ctrl-C');
-  expect(/https?:\S+/.exec(text)?.[0]).toBe(`http://127.0.0.1:${port}`);
-  expect(text).toContain(`http://127.0.0.1:${port}/v0`);
-  const config = await fetch(`http://127.0.0.1:${port}/config.js`);
-  expect(await config.text()).toContain(`"${/pk_\S+/.exec(text)?.[0]}"`);
-  const [list = '', ...session] = printedCalls(text);
-  expect(JSON.parse(await bash(list))).toMatchObject({ status: true, count: expect.any(Number) });
-  expect(await answersOf(session)).toMatchObject(PRINTED_ANSWERS);
-
-  const publicKey = /pk_\S+/.exec(text)?.[0];
-  const readme = readmeSession().replace('http://127.0.0.1:4000', `http://127.0.0.1:${port}`);
-  const answers = await answersOf([...session, `PUBLIC_KEY=${publicKey}`, readme]);
-  // Who repeats the printed calls buys again, from a cart of its own.
-  expect(answers.slice(0, 3)).toMatchObject([...PRINTED_ANSWERS.slice(0, 2), { count: 2 }]);
-  expect(answers.slice(3)).toMatchObject(README_ANSWERS);
-
-  const second = start(['--port', String(await freePort()), '--data', join(folder, 'kept')]);
-  expect(await output(second)).toMatchObject({
-    exitCode: 1,
-    text: expect.stringMatching(/already runs/),
-  });
-
-  const children = (await bash(`pgrep -P ${program.pid}`)).trim().split('\n');
-  expect(children.length).toBeGreaterThan(1);
+  const environment = { PATH: folder, TMPDIR: join(folder, 'tmp') };
+  mkdirSync(environment.TMPDIR);
+  const program = start(['--port', String(port), '--memory'], environment);
+  expect((await output(program, 'Ctrl-C')).text).toContain('The demo store is ready');
+  expect((await fetch(`http://127.0.0.1:${port}/v0`)).status).toBe(200);
   program.kill('SIGTERM');
   await once(program, 'exit');
-  expect(program.exitCode).toBe(0);
-  // What has ended but was not waited for is a zombie, Z.
-  const alive = `ps -o stat= -p ${children.join(',')} | grep -v Z`;
-  await expect.poll(() => bash(`${alive} || true`), { timeout: 60_000 }).toBe('');
+  expect(readdirSync(environment.TMPDIR)).toEqual([]);
+});
 
-  const again = start(['--port', String(port), '--data', join(folder, 'kept')]);
-  await output(again, 'Ctrl-C');
-  const { data } = JSON.parse(await bash(list.replace('per_page=3', 'name=Blue+Kettle')));
-  expect(data).toMatchObject([{ name: 'Blue Kettle' }, { name: 'Blue Kettle' }]);
-  again.kill('SIGINT');
-  await once(again, 'exit');
+test('starts again after it was killed, with all that was acknowledged', async () => {
+  const options = ['--data', join(folder, 'killed'), '--port'];
+  const first = start([...options, String(await freePort())]);
+  const { text } = await output(first, 'Ctrl-C');
+  // A token, and a product with it.
+  const [created] = await answersOf(printedCalls(text).slice(1, 5));
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+
+  const second = start([...options, String(await freePort())]);
+  const again = await output(second, 'Ctrl-C');
+  const [list = ''] = printedCalls(again.text);
+  const found = JSON.parse(await bash(list.replace('per_page=3', 'name=Blue+Kettle')));
+  const { id } = (created as { data: { id: number } }).data;
+  expect(found.data).toMatchObject([{ id, name: 'Blue Kettle' }]);
+  second.kill('SIGTERM');
+  await once(second, 'exit');
 });
 
 describe('says in one line what to do', () => {
@@ -157,7 +198,7 @@ describe('says in one line what to do', () => {
   test('when Java is missing', async () => {
     const port = await freePort();
     const { text, exitCode } = await output(
-      start(['--port', String(port), '--memory'], { PATH: folder }),
+      start(['--port', String(port), '--memory', ...DYNAMODB], { PATH: folder }),
     );
     expect(exitCode).toBe(1);
     expect(text.trim().split('\n').at(-1)).toMatch(
@@ -169,7 +210,7 @@ describe('says in one line what to do', () => {
     const java = join(folder, 'java');
     writeFileSync(java, '#!/bin/sh\necho \'openjdk version "11.0.2"\' >&2\n', { mode: 0o755 });
     const PATH = `${folder}:${process.env['PATH']}`;
-    const options = ['--port', String(await freePort()), '--memory'];
+    const options = ['--port', String(await freePort()), '--memory', ...DYNAMODB];
     const { text, exitCode } = await output(start(options, { PATH }));
     expect(exitCode).toBe(1);
     expect(text.trim().split('\n').at(-1)).toMatch(/^shopwright: .*newer Java than 11; install/);

@@ -9,7 +9,6 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDemoSettings, shopper } from '../../bin/start/demo-data.ts';
 import { fillDemoStore } from '../../bin/start/demo-filling.ts';
-import { type LocalServer, startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { openStorefront } from '../../bin/start/storefront.ts';
 import { addressFields, requiredOfAddress } from '../../functions/addresses/resource.ts';
@@ -17,22 +16,18 @@ import { products } from '../../functions/products/resource.ts';
 import { baseUrl, create, openStore } from '../store/api.ts';
 import { useBrowser } from '../store/browser.ts';
 import { table, vault } from '../store/local-store.ts';
+import { startOwnServer } from '../store/own-server.ts';
 
 const { visit } = useBrowser();
 const execFile = promisify(execFileCallback);
 const store = await openStore(await readDemoSettings());
 const { asAdmin, application } = store;
-let server: LocalServer;
 let url = '';
 
 beforeAll(async () => {
   await fillDemoStore({ table, cipher: vault, application, baseUrl });
-  const port = await freePort();
-  const pages = openStorefront(application.publicKey);
-  server = await startServer({ port, host: '127.0.0.1', pages });
-  url = `http://127.0.0.1:${port}`;
+  url = await startOwnServer({ pages: openStorefront(application.publicKey) });
 });
-afterAll(() => server?.close());
 
 const found = async (path: string) => (await asAdmin('GET', path)).body.data[0];
 

@@ -3,11 +3,13 @@ import { afterEach, expect, inject, test, vi } from 'vitest';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { withChangeRecord } from '../../shared/storage/change-records.ts';
-import { databaseNow, trackDatabaseClock } from '../../shared/storage/database-clock.ts';
+import { databaseNow } from '../../shared/storage/database-clock.ts';
+import { trackDatabaseClock } from '../../shared/storage/dynamodb/database-clock.ts';
+import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import { changes, recordKey } from '../../shared/storage/keys.ts';
 import { openRecords, type Records, type RecordType } from '../../shared/storage/records.ts';
-import { noUsage, openTable, type Usage } from '../../shared/storage/table.ts';
+import { noUsage, type Usage } from '../../shared/storage/usage.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { putAll, table } from '../store/local-store.ts';
 
@@ -39,7 +41,7 @@ function openCatalogue() {
 /** The records of a catalogue on one instance, and the cost of reading them. */
 async function readReplica(cache: ReplicaCache, application: number, asked = CONSISTENT) {
   const usage: Usage = noUsage();
-  const counted = openTable(client, inject('local').tableName, usage);
+  const counted = dynamoDbStorage(client, inject('local').tableName).openTable(usage);
   const replica = await cache.current(counted, { application, type }, asked);
   return { records: [...replica.index('all').records], usage };
 }
@@ -120,11 +122,10 @@ test.each([-15_000, 15_000])(
 test('a clock that is hours off is corrected by the responses of the database', async () => {
   const now = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => now() - 3 * 3_600_000);
-  const followed = openTable(
+  const followed = dynamoDbStorage(
     trackDatabaseClock(new DynamoDBClient({})),
     inject('local').tableName,
-    noUsage(),
-  );
+  ).openTable();
   await followed.get({ pk: 'nothing', sk: 'nothing' });
   expect(Math.abs(databaseNow() - now())).toBeLessThan(3_000);
   vi.restoreAllMocks();
@@ -145,7 +146,10 @@ test('a response that waited in a frozen instance does not correct the clock', a
     },
     { step: 'deserialize', priority: 'low' },
   );
-  const followed = openTable(trackDatabaseClock(waking), inject('local').tableName, noUsage());
+  const followed = dynamoDbStorage(
+    trackDatabaseClock(waking),
+    inject('local').tableName,
+  ).openTable();
   await followed.get({ pk: 'nothing', sk: 'nothing' });
   expect(Math.abs(databaseNow() - Date.now())).toBeLessThan(3_000);
 });
@@ -209,7 +213,7 @@ test('a failed check fails for all who wait for it, and the next reader tries ag
   const { application, records } = openCatalogue();
   const created = await records.create({ name: 'Mug' });
   const cache = new ReplicaCache(BUDGET);
-  const broken = openTable(client, 'no-such-table', noUsage());
+  const broken = dynamoDbStorage(client, 'no-such-table').openTable();
   const asking = Array.from({ length: 3 }, () =>
     cache.current(broken, { application, type }, CONSISTENT),
   );

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { setDatabaseTime } from '../../shared/storage/database-clock.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import { countAttempt, networkOf } from '../../shared/tenancy/login-limits.ts';
 import { table } from '../store/local-store.ts';
@@ -6,8 +7,12 @@ import { table } from '../store/local-store.ts';
 const NOW = Date.now();
 const minutes = (count: number) => count * 60_000;
 
+/** Counting that has expired ends by the database's clock. */
+afterEach(() => setDatabaseTime(Date.now()));
+
 /** Seconds to wait, 0 when the attempt may be made. */
 async function attempt(application: number, now = NOW): Promise<number> {
+  setDatabaseTime(now);
   const wait = await countAttempt(table, application, { 'login-email': 'ada' }, now).then(
     () => 0,
     (error) => Number(error.headers['Retry-After']),

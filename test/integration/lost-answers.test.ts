@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { StoredRecord } from '../../shared/contract/records.ts';
+import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import { openRecords, type RecordType } from '../../shared/storage/records.ts';
-import { noUsage, openTable } from '../../shared/storage/table.ts';
 import { openFaultyEngine } from '../store/faulty-engine.ts';
 import '../store/local-store.ts';
 
@@ -11,7 +11,7 @@ const engine = await openFaultyEngine(inject('local').endpoint);
 afterAll(() => engine.close());
 
 const client = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 3 });
-const table = openTable(client, inject('local').tableName, noUsage());
+const table = dynamoDbStorage(client, inject('local').tableName).openTable();
 const open = (type = OWNED) => openRecords(table, newId(), type);
 
 interface Counted extends StoredRecord {

@@ -26,16 +26,8 @@ const open = () => {
 const takeStock = (application: number, id: number, counter: string, quantity: number) =>
   table.write({
     update: recordKey(application, type.name, id),
-    change: {
-      expression: 'SET #counters.#counter = #counters.#counter - :quantity',
-      names: { '#counters': 'counters', '#counter': counter },
-      values: { ':quantity': quantity },
-    },
-    condition: {
-      expression: '#counters.#counter >= :quantity',
-      names: { '#counters': 'counters', '#counter': counter },
-      values: { ':quantity': quantity },
-    },
+    edits: [{ attribute: ['counters', counter], add: -quantity }],
+    condition: [{ attribute: ['counters', counter], atLeast: quantity }],
   });
 
 describe('stock', () => {

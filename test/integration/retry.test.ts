@@ -1,9 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { StoredRecord } from '../../shared/contract/records.ts';
+import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import { openRecords, type RecordType } from '../../shared/storage/records.ts';
-import { noUsage, openTable } from '../../shared/storage/table.ts';
+import { noUsage } from '../../shared/storage/usage.ts';
 import { openFaultyEngine, type Plan } from '../store/faulty-engine.ts';
 import '../store/local-store.ts';
 
@@ -12,7 +13,7 @@ const engine = await openFaultyEngine(inject('local').endpoint);
 afterAll(() => engine.close());
 
 const client = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 1 });
-const table = openTable(client, inject('local').tableName, noUsage());
+const table = dynamoDbStorage(client, inject('local').tableName).openTable();
 const type: RecordType<StoredRecord & { readonly name: string }> = {
   name: 'addresses',
   owned: true,
@@ -70,7 +71,10 @@ test('a response of a proxy before the database is a 503', async () => {
 });
 
 test('at the deadline calls end with a 503', async () => {
-  const late = openTable(client, inject('local').tableName, noUsage(), AbortSignal.abort());
+  const late = dynamoDbStorage(client, inject('local').tableName).openTable(
+    noUsage(),
+    AbortSignal.abort(),
+  );
   await expect(late.get({ pk: 'any', sk: 'any' })).rejects.toMatchObject(busy);
   await expect(late.transactWrite([{ remove: { pk: 'any', sk: 'any' } }])).rejects.toMatchObject(
     busy,

@@ -3,10 +3,11 @@ import { expect, inject, test } from 'vitest';
 import { generateProducts } from '../../bin/bench/generated-products.ts';
 import type { Product } from '../../functions/products/resource.ts';
 import { CatalogueReplica } from '../../shared/catalogue/catalogue-replica.ts';
+import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import { recordKey, snapshots } from '../../shared/storage/keys.ts';
 import { openRecords, type RecordType } from '../../shared/storage/records.ts';
-import { noUsage, openTable } from '../../shared/storage/table.ts';
+import { noUsage } from '../../shared/storage/usage.ts';
 import { putAll, table } from '../store/local-store.ts';
 
 const type: RecordType<Product> = { name: 'products' };
@@ -26,7 +27,7 @@ async function openStore() {
 
 async function load(application: number, writesSnapshot = true) {
   const usage = noUsage();
-  const counted = openTable(client, inject('local').tableName, usage);
+  const counted = dynamoDbStorage(client, inject('local').tableName).openTable(usage);
   const replica = await CatalogueReplica.load(counted, { application, type });
   if (writesSnapshot) await replica.writeSnapshot(counted);
   return { records: replica.index('all').records, usage };

@@ -1,39 +1,17 @@
-import {
-  BatchWriteItemCommand,
-  DynamoDBClient,
-  ScanCommand,
-  type ScanCommandInput,
-} from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
-import { enterEnvironment } from '../../bin/start/environment.ts';
-import { noUsage, openTable } from '../../shared/storage/table.ts';
-import type { Item } from '../../shared/storage/write.ts';
+import { openStateFolder } from '../../bin/start/state.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
-import { createCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
 
-const local = inject('local');
-enterEnvironment(local);
+const { name, folder } = inject('engine');
 
-/** The table of the engine that the project's tests share. */
-const client = new DynamoDBClient({});
-export const table = openTable(client, local.tableName, noUsage());
-export const vault = createCipher(local);
+export const { storage, putAll, itemsOf } =
+  name === 'sqlite' ? await import('./sqlite-items.ts') : await import('./dynamodb-items.ts');
 
-/** Puts items as they are, for tests that need thousands of them. */
-export async function putAll(items: readonly Item[]): Promise<void> {
-  const puts = items.map((item) => ({ PutRequest: { Item: marshall(item) } }));
-  const batches = Array.from({ length: Math.ceil(puts.length / 25) }, (_, i) =>
-    puts.slice(i * 25, (i + 1) * 25),
-  );
-  await Promise.all(
-    batches.map((batch) =>
-      client.send(new BatchWriteItemCommand({ RequestItems: { [local.tableName]: batch } })),
-    ),
-  );
-}
+export const table = storage.openTable();
+export const vault = fileCipher(openStateFolder(folder).keyFile);
 
 export interface Provisioned {
   readonly application: Application;
@@ -44,23 +22,4 @@ export interface Provisioned {
 export async function provision(settings: Partial<Settings> = {}): Promise<Provisioned> {
   const account = await createAccount(table, 'Tests');
   return createApplication(table, vault, account.id, { name: 'Tea House', ...settings });
-}
-
-/** Everything in the table that is an application's, whatever its key. */
-export async function itemsOf(application: number): Promise<Item[]> {
-  const items: Item[] = [];
-  let ExclusiveStartKey: ScanCommandInput['ExclusiveStartKey'];
-  do {
-    const page = await client.send(
-      new ScanCommand({
-        TableName: local.tableName,
-        FilterExpression: 'begins_with(pk, :prefix) OR id = :id',
-        ExpressionAttributeValues: marshall({ ':prefix': `${application}#`, ':id': application }),
-        ExclusiveStartKey,
-      }),
-    );
-    items.push(...(page.Items ?? []).map((item) => unmarshall(item) as Item));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return items;
 }

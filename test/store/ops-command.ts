@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, inject } from 'vitest';
 import { createProgram } from '../../bin/ops/commands.ts';
-import { openStateFolder, writeRunning } from '../../bin/start/state.ts';
+import { openStateFolder } from '../../bin/start/state.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { createAccount } from '../../shared/tenancy/provisioning.ts';
 import { table } from './local-store.ts';
@@ -15,12 +15,8 @@ export const LAUNCHER = fileURLToPath(new URL('../../bin/shopwright', import.met
 export const root = mkdtempSync(join(tmpdir(), 'shopwright-ops-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-const { endpoint, keyFile } = inject('local');
-
-/** A folder whose store seems to run: the engine of the tests answers for it, with their key. */
-export const folder = openStateFolder(join(root, 'running'));
-copyFileSync(keyFile, folder.keyFile);
-writeRunning(folder, { pid: process.pid, url: 'http://127.0.0.1', endpoint });
+/** The folder of the engine of all tests, whose store runs. */
+export const folder = openStateFolder(inject('engine').folder);
 
 export interface Outcome {
   readonly code: number;
@@ -31,7 +27,7 @@ export interface Outcome {
 /** The command starts twice as fast when it is not compiled anew each time. */
 export const ENVIRONMENT = {
   PATH: process.env['PATH'],
-  NODE_COMPILE_CACHE: join(dirname(keyFile), 'compiled'),
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 };
 
 /** Runs a program with nothing in its environment that the test has not put there. */

@@ -1,8 +1,10 @@
 import type { TestProject } from 'vitest/node';
 import { bundleFunctions } from '../../bin/build/bundle.ts';
+import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
 import { startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { documentedAnswers } from './documented-answers.ts';
+import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,9 +12,6 @@ declare module 'vitest' {
     processorPorts: { readonly stripe: number; readonly braintree: number };
   }
 }
-
-/** A function that is slow, because the machine is, is no failure of a test. */
-const SLOW_MACHINE_MS = 300_000;
 
 /** The built bundles behind the local HTTP server, as `npm start` serves them. */
 export async function setup({ provide }: TestProject) {
@@ -24,6 +23,7 @@ export async function setup({ provide }: TestProject) {
   process.env['STRIPE_URL'] = `http://127.0.0.1:${processorPorts.stripe}`;
   process.env['BRAINTREE_URL'] = `http://127.0.0.1:${processorPorts.braintree}`;
   const server = await startServer({
+    functions: await bundledFunctions(),
     port,
     host: '127.0.0.1',
     inspect: documentedAnswers(),

@@ -12,7 +12,7 @@ interface Bounds {
   readonly maxAgeMs: number;
 }
 
-type Cache = Pick<LruCache<Value>, 'get' | 'set' | 'memoize' | 'delete' | 'values'>;
+type Cache = Pick<LruCache<Value>, 'get' | 'set' | 'memoize' | 'delete' | 'clear' | 'values'>;
 
 /** The model: a list in the order of use, least recently used first. */
 class Model implements Cache {
@@ -44,6 +44,10 @@ class Model implements Cache {
 
   delete(key: string): void {
     this.#entries = this.#entries.filter((each) => each.key !== key);
+  }
+
+  clear(): void {
+    this.#entries = [];
   }
 
   values = () => this.#entries.map(({ value }) => value);
@@ -79,6 +83,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
       (cache) =>
         cache.delete(k),
   ),
+  fc.constant<Call>((cache) => cache.clear()),
 );
 /** Calls at their times; a clock may be set back. */
 const calls = fc.array(fc.tuple(fc.integer({ min: 1_000, max: 1_040 }), call), { maxLength: 60 });

@@ -22,7 +22,7 @@ test('has the commands of an operator', () => {
     ...['export', 'import', 'clear', 'delete'].map((verb) => `application ${verb}`),
     ...['set', 'show', 'remove'].map((verb) => `processor ${verb}`),
     ...['user find', 'user reset-password', 'import products', 'export products'],
-    ...['usage', 'completion'],
+    ...['usage', 'backup', 'restore', 'completion'],
   ]);
 });
 

@@ -1,13 +1,13 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { setProcessor } from '../../shared/tenancy/processors.ts';
-import { readApplication } from '../../shared/tenancy/provisioning.ts';
-import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { startFakeStripe } from '../processors/fake-stripe.ts';
-import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
-import { documentedAnswers } from '../store/documented-answers.ts';
-import { type Fault, openFaultyEngine } from '../store/faulty-engine.ts';
-import { table, vault } from '../store/local-store.ts';
-import { startOwnServer } from '../store/own-server.ts';
+import { setProcessor } from '../../../shared/tenancy/processors.ts';
+import { readApplication } from '../../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../../shared/tenancy/tokens.ts';
+import { startFakeStripe } from '../../processors/fake-stripe.ts';
+import { ADDRESS, create, openStore, PRODUCT } from '../../store/api.ts';
+import { documentedAnswers } from '../../store/documented-answers.ts';
+import { type Fault, openFaultyEngine } from '../../store/faulty-engine.ts';
+import { table, vault } from '../../store/local-store.ts';
+import { startOwnServer } from '../../store/own-server.ts';
 
 /** A server of its own, whose database fails at one step of placing or paying an order. */
 const store = await openStore();

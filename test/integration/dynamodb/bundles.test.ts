@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bundleBytes, bundleFile, functionNames } from '../../bin/build/bundle.ts';
+import { bundleBytes, bundleFile, functionNames } from '../../../bin/build/bundle.ts';
 
 const MOST = 400 * 1024;
 

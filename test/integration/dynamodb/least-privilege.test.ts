@@ -1,23 +1,23 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { brands } from '../../functions/brands/resource.ts';
-import { functionOf } from '../../functions/gateway.ts';
-import { resources } from '../../functions/index.ts';
-import { writeSnapshot } from '../../shared/catalogue/snapshot.ts';
-import { routesOf } from '../../shared/contract/resource.ts';
-import { accountPartition, snapshots } from '../../shared/storage/keys.ts';
-import { setProcessor } from '../../shared/tenancy/processors.ts';
-import { readApplication } from '../../shared/tenancy/provisioning.ts';
-import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { actionsOf, allows, partitionsOf, statementsIn } from '../infra/policies.ts';
-import { synthesise } from '../infra/synthesis.ts';
-import { startFakeStripe } from '../processors/fake-stripe.ts';
-import { type Envelope, openStore } from '../store/api.ts';
-import { documentedItems } from '../store/documented-items.ts';
-import { driveEverything } from '../store/every-operation.ts';
-import { table, vault } from '../store/local-store.ts';
-import { operations } from '../store/operations.ts';
-import { startOwnServer } from '../store/own-server.ts';
-import { openRecordingEngine, type Use } from '../store/recording-engine.ts';
+import { brands } from '../../../functions/brands/resource.ts';
+import { functionOf } from '../../../functions/gateway.ts';
+import { resources } from '../../../functions/index.ts';
+import { writeSnapshot } from '../../../shared/catalogue/snapshot.ts';
+import { routesOf } from '../../../shared/contract/resource.ts';
+import { accountPartition, snapshots } from '../../../shared/storage/keys.ts';
+import { setProcessor } from '../../../shared/tenancy/processors.ts';
+import { readApplication } from '../../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../../shared/tenancy/tokens.ts';
+import { actionsOf, allows, partitionsOf, statementsIn } from '../../infra/policies.ts';
+import { synthesise } from '../../infra/synthesis.ts';
+import { startFakeStripe } from '../../processors/fake-stripe.ts';
+import { type Envelope, openStore } from '../../store/api.ts';
+import { documentedItems } from '../../store/documented-items.ts';
+import { driveEverything } from '../../store/every-operation.ts';
+import { table, vault } from '../../store/local-store.ts';
+import { operations } from '../../store/operations.ts';
+import { startOwnServer } from '../../store/own-server.ts';
+import { openRecordingEngine, type Use } from '../../store/recording-engine.ts';
 
 /**
  * Every operation, with what the functions do to the table on the way, held against the policies
@@ -166,10 +166,9 @@ test('docs/data-model.md describes every item, and all that it has', async () =>
     attributes.map((each) => `${name}: ${each}`),
   );
   expect([...seen].filter((each) => !all.includes(each))).toEqual([]);
-  // A claim is gone when the snapshot is written; no payment of these was declined.
+  // The claim is gone when the snapshot is written; no payment of these was declined.
   expect(all.filter((each) => !seen.has(each))).toEqual([
     'head of a snapshot: claim',
-    'head of a snapshot: claimed_until',
     'answer to a POST: failed',
   ]);
 });

@@ -1,9 +1,9 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { ADDRESS, type Answered, type Ask, create, openStore, PRODUCT } from '../store/api.ts';
-import { stopClock, tick } from '../store/clock.ts';
-import { readDocument } from '../store/document.ts';
-import { startOwnServer } from '../store/own-server.ts';
-import { openRecordingEngine } from '../store/recording-engine.ts';
+import { ADDRESS, type Answered, type Ask, create, openStore, PRODUCT } from '../../store/api.ts';
+import { stopClock, tick } from '../../store/clock.ts';
+import { readDocument } from '../../store/document.ts';
+import { startOwnServer } from '../../store/own-server.ts';
+import { openRecordingEngine } from '../../store/recording-engine.ts';
 
 /**
  * What each operation costs a warm instance: calls of the database one after another, read units,

@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import type { Resource } from '../../shared/contract/resource.ts';
-import { recordKey } from '../../shared/storage/keys.ts';
-import { setProcessor } from '../../shared/tenancy/processors.ts';
-import { readApplication } from '../../shared/tenancy/provisioning.ts';
-import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { startFakeStripe } from '../processors/fake-stripe.ts';
-import { create, type Envelope, openStore, PRODUCT } from '../store/api.ts';
-import { stopClock } from '../store/clock.ts';
-import { openFaultyEngine } from '../store/faulty-engine.ts';
-import { putAll, table, vault } from '../store/local-store.ts';
-import { operations } from '../store/operations.ts';
-import { startOwnServer } from '../store/own-server.ts';
+import type { Resource } from '../../../shared/contract/resource.ts';
+import { recordKey } from '../../../shared/storage/keys.ts';
+import { setProcessor } from '../../../shared/tenancy/processors.ts';
+import { readApplication } from '../../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../../shared/tenancy/tokens.ts';
+import { startFakeStripe } from '../../processors/fake-stripe.ts';
+import { create, type Envelope, openStore, PRODUCT } from '../../store/api.ts';
+import { stopClock } from '../../store/clock.ts';
+import { openFaultyEngine } from '../../store/faulty-engine.ts';
+import { putAll, table, vault } from '../../store/local-store.ts';
+import { operations } from '../../store/operations.ts';
+import { startOwnServer } from '../../store/own-server.ts';
 
 /** A server of its own, whose functions log as they do in the cloud. */
 stopClock();

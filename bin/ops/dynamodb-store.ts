@@ -1,0 +1,94 @@
+import { DynamoDBClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import { trackDatabaseClock } from '../../shared/storage/dynamodb/database-clock.ts';
+import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
+import { kmsCipher } from '../../shared/tenancy/kms-cipher.ts';
+import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { UserFacingError } from '../program.ts';
+import {
+  createTable,
+  type DynamoDbLocal,
+  LOCAL_CREDENTIALS,
+  startDynamoDbLocal,
+} from '../start/dynamodb-local.ts';
+import { LOCAL_TABLE } from '../start/environment.ts';
+import type { StateFolder } from '../start/state.ts';
+import type { Store } from './store.ts';
+
+/** A table on AWS. */
+export async function openCloudStore(
+  name: string,
+  kmsKeyId: string,
+  region?: string,
+): Promise<Store> {
+  // The KMS client of the cipher reads the region from the environment, too.
+  if (region) process.env['AWS_REGION'] = region;
+  const client = trackDatabaseClock(new DynamoDBClient({}));
+  await client.config.region().catch((cause) => {
+    throw new UserFacingError('no AWS region is known; give --region or set AWS_REGION', { cause });
+  });
+  return {
+    table: dynamoDbStorage(client, name).openTable(),
+    cipher: kmsCipher(kmsKeyId),
+    count: (pk) => countItems(client, name, pk),
+    hasInstances: true,
+    async close() {
+      client.destroy();
+    },
+  };
+}
+
+/** DynamoDB Local: that of the running store at `running`, or one started for this command. */
+export async function openDynamoDbLocal(
+  folder: StateFolder,
+  running: string | undefined,
+): Promise<Store> {
+  const { endpoint, stop } = await openEngine(folder, running);
+  const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
+  return {
+    table: dynamoDbStorage(client, LOCAL_TABLE).openTable(),
+    cipher: fileCipher(folder.keyFile),
+    count: (pk) => countItems(client, LOCAL_TABLE, pk),
+    hasInstances: running !== undefined,
+    async close() {
+      client.destroy();
+      await stop();
+    },
+  };
+}
+
+async function openEngine(
+  folder: StateFolder,
+  running: string | undefined,
+): Promise<DynamoDbLocal> {
+  const engine = running
+    ? { endpoint: running, stop: async () => {} }
+    : await startDynamoDbLocal(folder.data);
+  await createTable(engine.endpoint, LOCAL_TABLE).catch((cause) => {
+    if (!running) throw cause;
+    const remedy = 'if no store runs there, delete its running.json';
+    throw new UserFacingError(`the database of ${folder.path} does not answer; ${remedy}`, {
+      cause,
+    });
+  });
+  return engine;
+}
+
+/** `Select: COUNT` reads the items without sending them. */
+async function countItems(client: DynamoDBClient, TableName: string, pk: string): Promise<number> {
+  let items = 0;
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: pk } },
+        Select: 'COUNT',
+        ExclusiveStartKey,
+      }),
+    );
+    items += page.Count ?? 0;
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return items;
+}

@@ -1,0 +1,18 @@
+import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { readRunning, type StateFolder } from '../start/state.ts';
+import type { Store } from './store.ts';
+
+/** The file of a local store, also while a server uses it. */
+export function openSqliteStore(folder: StateFolder): Store {
+  const storage = sqliteStorage({ file: folder.store });
+  return {
+    table: storage.openTable(),
+    cipher: fileCipher(folder.keyFile),
+    count: async (pk) => storage.count(pk),
+    hasInstances: readRunning(folder) !== undefined,
+    async close() {
+      storage.close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import { BUDGET_SHARE, CATALOGUE_MAX_AGE } from '../../shared/config.ts';
+import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
+import type { Documents } from '../../shared/endpoint/service.ts';
+import { lockStore } from '../../shared/storage/sqlite/lock.ts';
+import { type SqliteStorage, sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+import type { Storage } from '../../shared/storage/table.ts';
+import {
+  fileCipher,
+  memoizeDecryption,
+  type SecretCipher,
+} from '../../shared/tenancy/secret-cipher.ts';
+import { forgetTenants } from '../../shared/tenancy/tenant-cache.ts';
+import type { Engine } from './engine.ts';
+import type { Functions } from './http-server.ts';
+import { sourceFunctions } from './source-functions.ts';
+import type { StateFolder } from './state.ts';
+
+/** Bytes of memory of which the catalogues have their share. */
+const MEMORY_BYTES = 1024 * 1024 * 1024;
+
+/** Of the deletion of expired items, of which each deletes 1,000 at most. */
+const CLEANING_INTERVAL_MS = 60_000;
+
+/** SQLite in this process, and the functions from their source. */
+export async function openSqliteEngine(
+  { store, keyFile }: StateFolder,
+  publicUrl: string,
+): Promise<Engine> {
+  const lock = lockStore(store);
+  const storage = sqliteStorage({ file: store });
+  const cipher = memoizeDecryption(fileCipher(keyFile));
+  // Expired items are absent already: this gives their space back.
+  const cleaning = setInterval(() => {
+    storage.deleteExpired().catch(console.error);
+  }, CLEANING_INTERVAL_MS).unref();
+  return {
+    storage,
+    cipher,
+    functions: noticeWrites(storage, await localFunctions(storage, cipher, publicUrl)),
+    async close() {
+      clearInterval(cleaning);
+      storage.close();
+      lock.release();
+    },
+  };
+}
+
+/** What the ops command has written counts at once: nothing is known of a tenant from before. */
+function noticeWrites(storage: SqliteStorage, functions: Functions): Functions {
+  let seen = storage.dataVersion();
+  const noticing =
+    (handler: LambdaHandler): LambdaHandler =>
+    (event, context) => {
+      const version = storage.dataVersion();
+      if (version !== seen) forgetTenants();
+      seen = version;
+      return handler(event, context);
+    };
+  return new Map([...functions].map(([name, handler]) => [name, noticing(handler)]));
+}
+
+/** The functions of a local store on any storage. */
+export function localFunctions(
+  storage: Storage,
+  cipher: SecretCipher,
+  publicUrl: string,
+): Promise<Functions> {
+  process.env['POWERTOOLS_LOG_LEVEL'] ??= 'WARN';
+  return sourceFunctions({
+    storage,
+    cipher,
+    replicas: new ReplicaCache(MEMORY_BYTES * BUDGET_SHARE),
+    documents,
+    publicUrl,
+    stage: 'local',
+    metricsBy: 'resource',
+    serverTiming: true,
+    catalogueMaxAge: CATALOGUE_MAX_AGE,
+  });
+}
+
+/** Made when somebody reads them first. */
+const documents: Documents = {
+  openapi: () => document('openapi'),
+  reference: () => document('reference'),
+};
+
+const made = new Map<string, ReturnType<typeof makeDocument>>();
+
+function document(name: string): ReturnType<typeof makeDocument> {
+  const known = made.get(name) ?? makeDocument(name);
+  made.set(name, known);
+  return known;
+}
+
+async function makeDocument(name: string) {
+  const { builtDocument } = await import('../build/documents.ts');
+  return builtDocument(name);
+}

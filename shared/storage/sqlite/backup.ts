@@ -1,0 +1,120 @@
+import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backup as copyPages, type DatabaseSync } from 'node:sqlite';
+import {
+  createPrivateFile,
+  FOLDER_MODE,
+  journalsOf,
+  removeDatabase,
+  removeJournals,
+  syncFile,
+  syncFolderOf,
+} from './files.ts';
+import { lockStore } from './lock.ts';
+import { checkFile, connect } from './open-file.ts';
+import { checkOwner } from './schema.ts';
+import { fileError, isDamage, StorageFileError } from './storage-file-error.ts';
+
+/** All pages in one step: in small ones a copy begins anew whenever another program writes. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/**
+ * Copies the store, which may be in use, to a file that appears when it is complete, checked and
+ * durable; an older one of that name is replaced. Throws a `StorageFileError`. The check takes a
+ * second for each 100 MB, in this thread: so a server lets another process make its backups.
+ */
+export async function backup(file: string, target: string): Promise<void> {
+  await replace(target, async (draft) => {
+    checkDistinct(file, target);
+    await copy(file, draft, { readOnly: false });
+  });
+}
+
+/**
+ * Puts a backup in the place of the store, unless a server or another program uses the store. The
+ * backup is checked first, and is not changed. Throws a `StorageFileError`.
+ */
+export async function restore(source: string, file: string): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true, mode: FOLDER_MODE });
+  const lock = lockStore(file);
+  try {
+    await replace(file, async (draft) => {
+      checkDistinct(source, file);
+      await copy(source, draft, { readOnly: true });
+      endJournals(file);
+    });
+  } finally {
+    lock.release();
+  }
+}
+
+/** The draft gets the name of the target once it is written. */
+async function replace(target: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${target}.draft`;
+  try {
+    removeDatabase(draft);
+    await write(draft);
+    renameSync(draft, target);
+    syncFolderOf(target);
+  } catch (error) {
+    removeDatabase(draft);
+    throw fileError(target, error);
+  }
+}
+
+async function copy(source: string, draft: string, options: { readonly readOnly: boolean }) {
+  try {
+    checkFile(source);
+    createPrivateFile(draft);
+    await copyAll(
+      connect(source, () => undefined, options),
+      draft,
+    );
+    connect(draft, (copied) => finishCopy(copied, source)).close();
+  } catch (error) {
+    // What is wrong with the pages of the copy is wrong with the source.
+    throw isDamage(error) ? fileError(source, error) : error;
+  }
+  syncFile(draft);
+}
+
+async function copyAll(database: DatabaseSync, draft: string): Promise<void> {
+  try {
+    await copyPages(database, draft, { rate: ALL_PAGES });
+  } finally {
+    database.close();
+  }
+}
+
+/** A copy is one file, which can also be read where nothing can be written. */
+function finishCopy(copied: DatabaseSync, source: string): void {
+  const { integrity_check: answer } = copied.prepare('PRAGMA integrity_check(1)').get() ?? {};
+  if (answer !== 'ok') {
+    throw new StorageFileError(`${source} is damaged; use another backup (${answer})`);
+  }
+  copied.exec('PRAGMA journal_mode = DELETE');
+}
+
+/**
+ * Moves what is in the log beside the store into the store, so that the log can never be taken for a
+ * part of the file that replaces it. The last connection does so when it is closed.
+ */
+function endJournals(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })) {
+    try {
+      connect(file, (database) => checkOwner(database, file)).close();
+      const [journal] = journalsOf(file);
+      if (journal) throw new StorageFileError(`${file} is in use by another program; end it first`);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+    }
+  }
+  removeJournals(file);
+}
+
+function checkDistinct(source: string, target: string): void {
+  const [from, to] = [source, target].map((path) => statSync(path, { throwIfNoEntry: false }));
+  if (from && to && from.dev === to.dev && from.ino === to.ino) {
+    throw new StorageFileError(`${source} and ${target} are the same file; name another one`);
+  }
+}

@@ -1,0 +1,46 @@
+import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Only the user who runs the server may read a store. */
+export const FILE_MODE = 0o600;
+export const FOLDER_MODE = 0o700;
+
+/** What SQLite keeps beside a database: what has to be read with it. */
+const JOURNALS = ['-wal', '-journal'];
+
+/** The files beside a database in which some of its content may be. */
+export const journalsOf = (file: string): string[] =>
+  JOURNALS.map((ending) => file + ending).filter((path) => existsSync(path));
+
+export function removeJournals(file: string): void {
+  for (const ending of ['-shm', ...JOURNALS]) rmSync(file + ending, { force: true });
+}
+
+export function removeDatabase(file: string): void {
+  rmSync(file, { force: true });
+  removeJournals(file);
+}
+
+/** An empty file, readable for its owner alone; SQLite gives the files beside it the same mode. */
+export function createPrivateFile(file: string): void {
+  closeSync(openSync(file, 'wx', FILE_MODE));
+}
+
+export function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Makes a renamed file durable under its new name. */
+export function syncFolderOf(file: string): void {
+  const descriptor = openSync(dirname(file), 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

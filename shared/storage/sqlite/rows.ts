@@ -1,0 +1,87 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Key } from '../keys.ts';
+import type { Range } from '../table.ts';
+import type { Item } from '../write.ts';
+import { decodeItem, encodeItem } from './item-text.ts';
+
+/** Expired items that one call deletes at most: it holds up everything else meanwhile. */
+const MAX_DELETED = 1_000;
+
+/** True of a row that has not expired. (A function, so that no index is used for it.) */
+const IS_LIVE = 'ifnull(expires_at > ?, TRUE)';
+
+const PUT = `
+  INSERT INTO items (pk, sk, item, gsi1pk, gsi1sk, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET item = excluded.item, gsi1pk = excluded.gsi1pk,
+    gsi1sk = excluded.gsi1sk, expires_at = excluded.expires_at`;
+
+const DELETE_EXPIRED = `
+  DELETE FROM items WHERE (pk, sk) IN (SELECT pk, sk FROM items WHERE expires_at <= ? LIMIT ?)`;
+
+export type Rows = ReturnType<typeof openRows>;
+
+/** The items of the database, by statements that are prepared once. Reads see no expired item. */
+export function openRows(database: DatabaseSync, now: () => number) {
+  const statements = new Map<string, StatementSync>();
+  const epochSeconds = () => now() / 1_000;
+
+  function prepared(sql: string): StatementSync {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  const select = prepared(`SELECT item FROM items WHERE pk = ? AND sk = ? AND ${IS_LIVE}`);
+  const put = prepared(PUT);
+  const remove = prepared('DELETE FROM items WHERE pk = ? AND sk = ?');
+  const deleteExpired = prepared(DELETE_EXPIRED);
+  const count = prepared(`SELECT count(*) AS items FROM items WHERE pk = ? AND ${IS_LIVE}`);
+
+  return {
+    get({ pk, sk }: Key): Item | undefined {
+      const row = select.get(pk, sk, epochSeconds());
+      return row && decodeItem(String(row['item']));
+    },
+
+    /** Read from the database as they are taken. */
+    *range(pk: string, range: Range): Generator<Item> {
+      const bounds = [range.above ?? range.below ?? []].flat();
+      const rows = prepared(rangeQuery(range)).iterate(pk, ...bounds, epochSeconds());
+      for (const row of rows) yield decodeItem(String(row['item']));
+    },
+
+    put(item: Item): void {
+      const [gsi1pk, gsi1sk] = indexKeyOf(item);
+      const { pk, sk, expires_at: expiry } = item;
+      const expiresAt = typeof expiry === 'number' ? expiry : null;
+      put.run(pk, sk, encodeItem(item), gsi1pk, gsi1sk, expiresAt);
+    },
+
+    remove({ pk, sk }: Key): void {
+      remove.run(pk, sk);
+    },
+
+    deleteExpired: (): number => Number(deleteExpired.run(epochSeconds(), MAX_DELETED).changes),
+
+    count: (pk: string): number => Number(count.get(pk, epochSeconds())?.['items']),
+  };
+}
+
+function rangeQuery({ index, above, below, descending = false }: Range): string {
+  const [pk, sk, source] = index
+    ? ['gsi1pk', 'gsi1sk', 'items INDEXED BY gsi1']
+    : ['pk', 'sk', 'items'];
+  const order = descending ? 'DESC' : 'ASC';
+  const bound = above === undefined ? '<' : '>';
+  const isBounded = above !== undefined || below !== undefined;
+  return `
+    SELECT item FROM ${source}
+    WHERE ${pk} = ? ${isBounded ? `AND ${sk} ${bound} ?` : ''} AND ${IS_LIVE}
+    ORDER BY ${sk} ${order}`;
+}
+
+/** Sparse index: an item without both keys is not in it. */
+function indexKeyOf({ gsi1pk, gsi1sk }: Item): [string, string] | [null, null] {
+  const isIndexed = gsi1pk !== undefined && gsi1sk !== undefined;
+  return isIndexed ? [String(gsi1pk), String(gsi1sk)] : [null, null];
+}

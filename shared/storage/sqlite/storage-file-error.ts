@@ -1,0 +1,33 @@
+/** What is wrong with a file of the storage, and what to do: one line for the operator. */
+export class StorageFileError extends Error {
+  override readonly name = 'StorageFileError';
+}
+
+/** Primary result codes of SQLite (sqlite.org/rescode.html); the upper bits say more. */
+const PRIMARY_CODE = 0xff;
+const BUSY = 5;
+const CORRUPT = 11;
+const FULL = 13;
+const NOT_A_DATABASE = 26;
+
+const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & PRIMARY_CODE;
+
+/** Another program holds the lock. */
+export const isBusy = (error: unknown): boolean => codeOf(error) === BUSY;
+
+export const isDamage = (error: unknown): boolean =>
+  [CORRUPT, NOT_A_DATABASE].includes(codeOf(error));
+
+/** The clear line for whatever happened while a file was opened, copied or checked. */
+export function fileError(file: string, error: unknown): StorageFileError {
+  if (error instanceof StorageFileError) return error;
+  const { message } = error as Error;
+  return new StorageFileError(`${file} ${adviceFor(error)} (${message})`, { cause: error });
+}
+
+function adviceFor(error: unknown): string {
+  if (isDamage(error)) return 'is damaged, or no store; restore a backup of it';
+  if (isBusy(error)) return 'is in use by another program; end that program, and try again';
+  if (codeOf(error) === FULL) return 'cannot be written: the disk is full; free some space';
+  return 'cannot be opened; check the path, its permissions and the free space';
+}

@@ -1,0 +1,169 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { serviceUnavailable } from '../../contract/errors.ts';
+import { getManyUnits, getUnits, itemSize, MAX_PAGE_BYTES, queryUnits } from '../capacity-units.ts';
+import { databaseNow } from '../database-clock.ts';
+import type { Range, Storage, Table, TablePage } from '../table.ts';
+import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
+import { applyWrites, type Job, type Outcome } from './apply-writes.ts';
+import { groupCommit } from './group-commit.ts';
+import { openFile } from './open-file.ts';
+import { RefusedCall } from './refused-call.ts';
+import { openRows, type Rows } from './rows.ts';
+import {
+  checkKey,
+  checkKeys,
+  checkPartitionKey,
+  checkSortKey,
+  checkTransaction,
+  checkWrite,
+} from './validate.ts';
+
+export interface SqliteStorageOptions {
+  /** Path of the store, or `:memory:`. */
+  readonly file: string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export interface SqliteStorage extends Storage {
+  /** Deletes some of the expired items; returns how many. Less than 1,000: no more are left. */
+  deleteExpired(): Promise<number>;
+  /** How many items a partition has. */
+  count(pk: string): Promise<number>;
+  /** Another number as soon as another program has written to the file. */
+  dataVersion(): number;
+  /** Commits what waits, and ends all further calls with a 503. */
+  close(): void;
+}
+
+/** The storage engine of a single machine: one file. Throws a `StorageFileError`. */
+export const sqliteStorage = ({ file, now }: SqliteStorageOptions): SqliteStorage =>
+  storageOf(openFile(file), now);
+
+/** The storage in a database that is open already. */
+export function storageOf(database: DatabaseSync, now = databaseNow): SqliteStorage {
+  const rows = openRows(database, now);
+  const commits = groupCommit(database, (job) => applyWrites(rows, job));
+  const version = database.prepare('PRAGMA data_version');
+
+  return {
+    openTable: (usage = noUsage(), signal) => tableOf(rows, commits.submit, usage, signal),
+    deleteExpired: () => reading(() => rows.deleteExpired()),
+    count: (pk) => reading(() => rows.count(pk)),
+    dataVersion: () => Number(version.get()?.['data_version']),
+    close() {
+      if (!database.isOpen) return;
+      commits.commitQueue();
+      database.close();
+    },
+  };
+}
+
+/** The table of one request. Statements are synchronous: a read ends before another call begins. */
+function tableOf(
+  rows: Rows,
+  submit: (job: Job) => Promise<Outcome>,
+  usage: Usage,
+  signal: AbortSignal | undefined,
+): Table {
+  async function read<Result>(check: () => void, work: () => Result): Promise<Result> {
+    check();
+    throwAtDeadline(signal);
+    return countRoundTrip(usage, reading(work));
+  }
+
+  async function write(check: () => void, job: Job): Promise<readonly number[]> {
+    check();
+    throwAtDeadline(signal);
+    const { failed, units } = await countRoundTrip(usage, submit(job));
+    usage.writeUnits += units;
+    return failed;
+  }
+
+  return {
+    get: (key, { consistent = false } = {}) =>
+      read(
+        () => checkKey(key),
+        () => {
+          const item = rows.get(key);
+          usage.readUnits += getUnits(item, consistent);
+          return item;
+        },
+      ),
+
+    async getMany(keys, { consistent = false } = {}) {
+      if (keys.length === 0) return [];
+      return read(
+        () => checkKeys(keys),
+        () => {
+          const found = keys.map((key) => rows.get(key));
+          usage.readUnits += getManyUnits(found, consistent);
+          return found.filter((item) => item !== undefined);
+        },
+      );
+    },
+
+    query: (pk, range = {}) =>
+      read(
+        () => checkRange(pk, range),
+        () => {
+          const items = [...rows.range(pk, range)];
+          usage.readUnits += queryUnits(items, isConsistent(range));
+          return items;
+        },
+      ),
+
+    page: (pk, range = {}) =>
+      read(
+        () => checkRange(pk, range),
+        () => {
+          const page = readPage(rows, pk, range);
+          usage.readUnits += queryUnits(page.items, isConsistent(range));
+          return page;
+        },
+      ),
+
+    async write(one) {
+      const failed = await write(() => checkWrite(one), { writes: [one], factor: 1 });
+      return failed.length === 0;
+    },
+
+    transactWrite: (writes) => write(() => checkTransaction(writes), { writes, factor: 2 }),
+  };
+}
+
+function readPage(rows: Rows, pk: string, range: Range): TablePage {
+  const { limit = Infinity } = range;
+  const items: TablePage['items'] = [];
+  let bytes = 0;
+  for (const item of rows.range(pk, range)) {
+    bytes += itemSize(item);
+    const isFull = items.length >= limit || (bytes > MAX_PAGE_BYTES && items.length > 0);
+    if (isFull) return { items, more: true };
+    items.push(item);
+  }
+  return { items, more: false };
+}
+
+function checkRange(pk: string, { above, below, limit = 1 }: Range): void {
+  checkPartitionKey(pk);
+  const bound = above ?? below;
+  if (bound !== undefined) checkSortKey(bound);
+  if (limit < 1) throw new RefusedCall(`A page has 1 item at least, not ${limit}`);
+}
+
+/** The index has no consistent reads. */
+const isConsistent = ({ consistent = false, index }: Range) => consistent && !index;
+
+function throwAtDeadline(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw serviceUnavailable(signal.reason);
+}
+
+/** A statement fails when another program holds the lock, or the disk fails. */
+async function reading<Result>(work: () => Result): Promise<Result> {
+  try {
+    return work();
+  } catch (error) {
+    throw serviceUnavailable(error);
+  }
+}

@@ -1,0 +1,15 @@
+import { afterEach, test, vi } from 'vitest';
+import { runHistories } from '../../storage-model/run-histories.ts';
+import { storage } from '../../store/local-store.ts';
+
+/** More of them: `HISTORIES=2000 npm run test:integration -- dynamodb/storage-histories`. */
+const RUNS = Number(process.env['HISTORIES'] ?? 20);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('random histories in DynamoDB are those of the model', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await runHistories(storage, { runs: RUNS, steps: 50, setClock: (now) => vi.setSystemTime(now) });
+});

@@ -1,0 +1,50 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockStore } from '../../shared/storage/sqlite/lock.ts';
+import { LAUNCHER, printed, refused, root, run } from '../store/ops-command.ts';
+
+const folder = join(root, 'shop');
+const shopwright = (...args: string[]) => run(LAUNCHER, [...args, '--data', folder]);
+
+const accounts = async (): Promise<string[]> => {
+  const { stdout } = await shopwright('account', 'list', '--json');
+  return JSON.parse(stdout).map(({ name }: { name: string }) => name);
+};
+
+test('a store is as it was when its backup was made', async () => {
+  const file = join(root, 'shop.backup');
+  expect(await shopwright('backup', file)).toEqual(
+    refused(`there is no store in ${folder}; name its folder with --data`),
+  );
+  await shopwright('account', 'create', '--name', 'First');
+  const lock = lockStore(join(folder, 'store.db'));
+  expect(await shopwright('backup', file)).toEqual(printed(`The backup is in ${file}.\n`));
+  await shopwright('account', 'create', '--name', 'Second');
+  expect((await accounts()).toSorted()).toEqual(['First', 'Second']);
+
+  const restore = () => shopwright('restore', file, '--yes');
+  expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringMatching(/running/) });
+  lock.release();
+  expect(await shopwright('restore', file)).toEqual(
+    refused('this replaces all data of the local store; add --yes to confirm'),
+  );
+  expect(await restore()).toEqual(printed(`The store is that of ${file}.\n`));
+  expect(await accounts()).toEqual(['First']);
+});
+
+test('what is no backup is refused, and the store stays', async () => {
+  const file = join(root, 'letter.txt');
+  writeFileSync(file, 'Dear shop');
+  const before = await accounts();
+  const { code, stderr } = await shopwright('restore', file, '--yes');
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^shopwright: .*letter\.txt.*\n$/)]);
+  expect(await accounts()).toEqual(before);
+  expect(existsSync(`${file}.draft`)).toBe(false);
+});
+
+test('a table on AWS has backups of its own', async () => {
+  expect(await run(LAUNCHER, ['backup', join(root, 'x'), '--table', 'shop'])).toEqual(
+    refused('a table on AWS has its own backups; see docs/deploy.md'),
+  );
+});

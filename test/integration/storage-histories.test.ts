@@ -1,0 +1,14 @@
+import { test } from 'vitest';
+import { IN_MEMORY } from '../../shared/storage/sqlite/open-file.ts';
+import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+import { runHistories } from '../storage-model/run-histories.ts';
+
+test('random histories in SQLite are those of the model', async () => {
+  const clock = { now: 0 };
+  const storage = sqliteStorage({ file: IN_MEMORY, now: () => clock.now });
+  const setClock = (now: number) => {
+    clock.now = now;
+  };
+  await runHistories(storage, { runs: 2_000, steps: 50, setClock });
+  storage.close();
+});

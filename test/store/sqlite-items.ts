@@ -1,0 +1,28 @@
+import { DatabaseSync } from 'node:sqlite';
+import { inject } from 'vitest';
+import { openStateFolder } from '../../bin/start/state.ts';
+import { decodeItem } from '../../shared/storage/sqlite/item-text.ts';
+import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+import type { Item } from '../../shared/storage/write.ts';
+
+const { store } = openStateFolder(inject('engine').folder);
+
+/** The file that the project's tests and their server share. */
+export const storage = sqliteStorage({ file: store });
+
+/** Puts items as they are, for tests that need thousands of them. */
+export async function putAll(items: readonly Item[]): Promise<void> {
+  const table = storage.openTable();
+  await Promise.all(items.map((put) => table.write({ put })));
+}
+
+/** Everything in the table that is an application's, whatever its key. */
+export async function itemsOf(application: number): Promise<Item[]> {
+  const database = new DatabaseSync(store, { readOnly: true });
+  const prefix = `${application}#`;
+  const rows = database.prepare('SELECT item FROM items').all();
+  database.close();
+  return rows
+    .map(({ item }) => decodeItem(String(item)))
+    .filter(({ pk, id }) => pk.startsWith(prefix) || id === application);
+}

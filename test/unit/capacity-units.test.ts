@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import {
+  failedWriteUnits,
+  getManyUnits,
+  getUnits,
+  itemSize,
+  queryUnits,
+  writtenUnits,
+} from '../../shared/storage/capacity-units.ts';
+
+/** Examples of the developer guide, and the cases that it leaves to the reader. */
+const sizes: readonly (readonly [what: string, value: unknown, bytes: number])[] = [
+  ['a text in UTF-8', 'für', 4],
+  ['an empty text', '', 0],
+  ['a binary value', new Uint8Array(10), 10],
+  ['null', null, 1],
+  ['a boolean', true, 1],
+  ['zero', 0, 1],
+  ['two digits', 27, 2],
+  ['three digits', 271, 3],
+  ['a minus sign', -27, 3],
+  ['zeros before and after', 0.0027, 2],
+  ['zeros at the end', 27_000, 2],
+  ['an exponent', 1e-7, 2],
+  ['an empty list', [], 3],
+  ['a list', ['ab', 1], 3 + (1 + 2) + (1 + 2)],
+  ['an empty map', {}, 3],
+  ['a map', { ab: 'c', gone: undefined }, 3 + (1 + 2 + 1)],
+];
+
+test.each(sizes)('%s has %j bytes', (_what, value, bytes) => {
+  expect(itemSize({ pk: 'ab', sk: 'c', name: value })).toBe('pkab'.length + 3 + 4 + bytes);
+});
+
+test('an attribute that is undefined has no size', () => {
+  expect(itemSize({ name: undefined })).toBe(0);
+});
+
+/** An item of that many bytes. */
+const sized = (bytes: number, attributes: object = {}) => {
+  const item = { pk: 'p', sk: 's', data: '', ...attributes };
+  return { ...item, data: 'x'.repeat(bytes - itemSize(item)) };
+};
+const KB = 1_024;
+const indexed = { gsi1pk: 'i', gsi1sk: '1' };
+
+test('a get is charged by 4 KB, half when it may be late', () => {
+  expect(
+    [undefined, sized(100), sized(4 * KB), sized(4 * KB + 1)].map((item) => getUnits(item, true)),
+  ).toEqual([1, 1, 1, 2]);
+  expect(getUnits(sized(4 * KB + 1), false)).toBe(1);
+});
+
+test('keys of a batch are charged one by one', () => {
+  expect(getManyUnits([sized(100), undefined, sized(5 * KB)], true)).toBe(4);
+  expect(getManyUnits([sized(100), undefined, sized(5 * KB)], false)).toBe(2);
+});
+
+test('a query is charged by the sum of its items, page by page', () => {
+  expect(queryUnits([], true)).toBe(1);
+  expect(queryUnits([], false)).toBe(0.5);
+  expect(queryUnits([sized(3 * KB), sized(3 * KB)], true)).toBe(2);
+  const threeOf400KB = Array.from({ length: 3 }, () => sized(400 * KB));
+  expect(queryUnits(threeOf400KB, true)).toBe(200 + 100);
+});
+
+test('a write is charged by 1 KB of the larger item, twice in a transaction', () => {
+  expect(writtenUnits(undefined, sized(100))).toBe(1);
+  expect(writtenUnits(undefined, undefined)).toBe(1);
+  expect(writtenUnits(sized(5 * KB), sized(100))).toBe(5);
+  expect(writtenUnits(sized(5 * KB), undefined, 2)).toBe(10);
+});
+
+test('a failed condition is charged by the item that is there', () => {
+  expect(failedWriteUnits(undefined)).toBe(1);
+  expect(failedWriteUnits(sized(3 * KB))).toBe(3);
+  expect(failedWriteUnits(sized(3 * KB), 2)).toBe(6);
+});
+
+test('the index is charged for each entry that is written or removed', () => {
+  const [small, large] = [sized(100, indexed), sized(2 * KB, indexed)];
+  expect(writtenUnits(undefined, small)).toBe(1 + 1);
+  expect(writtenUnits(small, undefined)).toBe(1 + 1);
+  expect(writtenUnits(small, large)).toBe(2 + 2);
+  expect(writtenUnits(small, small)).toBe(1);
+  expect(writtenUnits(large, { ...small, gsi1sk: '2' })).toBe(2 + 2 + 1);
+  expect(writtenUnits(small, large, 2)).toBe(4 + 2);
+});
+
+test('an item without both index keys is not in the index', () => {
+  expect(writtenUnits(undefined, sized(100, { gsi1pk: 'i' }))).toBe(1);
+});

@@ -1,0 +1,125 @@
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { backup, restore } from '../../shared/storage/sqlite/backup.ts';
+import { lockStore } from '../../shared/storage/sqlite/lock.ts';
+import { type SqliteStorage, sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+import { noUsage } from '../../shared/storage/usage.ts';
+import { temporaryFolder } from '../storage-model/temporary-folder.ts';
+
+const pk = 'shop';
+const names = (...sks: string[]) => sks.map((sk) => ({ pk, sk }));
+
+function open(file: string): SqliteStorage {
+  const storage = sqliteStorage({ file });
+  onTestFinished(() => storage.close());
+  return storage;
+}
+
+async function itemsOf(file: string) {
+  const storage = open(file);
+  const items = await storage.openTable(noUsage()).query(pk);
+  storage.close();
+  return items;
+}
+
+/** A folder with a store of one item, which is open, and a backup of it. */
+async function storeWithBackup() {
+  const folder = temporaryFolder();
+  const [file, copy] = [join(folder, 'store.db'), join(folder, 'copy.db')];
+  const storage = open(file);
+  const table = storage.openTable(noUsage());
+  await table.write({ put: { pk, sk: 'before' } });
+  await backup(file, copy);
+  await table.write({ put: { pk, sk: 'since' } });
+  return { folder, file, copy, storage, table };
+}
+
+/** Overwrites a page in the middle of the file. */
+function damage(file: string): void {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xff, 4_096, 8_192));
+}
+
+const refused = (promise: Promise<unknown>, message: RegExp) =>
+  expect(promise).rejects.toThrow(
+    expect.objectContaining({ name: 'StorageFileError', message: expect.stringMatching(message) }),
+  );
+
+test('a backup has what was acknowledged, in one private file, while writers go on', async () => {
+  const { folder, file, copy, storage, table } = await storeWithBackup();
+  const writes = Array.from({ length: 100 }, (_, i) => table.write({ put: { pk, sk: `w${i}` } }));
+  await Promise.all([backup(file, copy), ...writes]);
+  storage.close();
+  expect(readdirSync(folder).sort()).toEqual(['copy.db', 'store.db']);
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
+  expect(await itemsOf(copy)).toEqual(expect.arrayContaining(names('before', 'since')));
+});
+
+test('a backup that fails leaves the older one as it is', async () => {
+  const { folder, file, copy, storage } = await storeWithBackup();
+  storage.close();
+  const before = readFileSync(copy);
+  damage(file);
+  await refused(backup(file, copy), /store.db is damaged/);
+  await refused(backup(join(folder, 'none.db'), copy), /cannot be opened/);
+  await refused(backup(file, file), /the same file/);
+  await refused(backup(file, join(folder, 'none', 'copy.db')), /check the path/);
+  expect(readFileSync(copy)).toEqual(before);
+  expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([]);
+});
+
+test('a restored store is that of the backup', async () => {
+  const { folder, file, copy, storage } = await storeWithBackup();
+  storage.close();
+  await restore(copy, file);
+  expect(await itemsOf(file)).toEqual(names('before'));
+  expect(readdirSync(folder).sort()).toEqual(['copy.db', 'store.db', 'store.lock']);
+});
+
+test('a backup is restored to a new folder, or over a damaged store with its log', async () => {
+  const { folder, file, copy, storage } = await storeWithBackup();
+  const elsewhere = join(folder, 'new', 'store.db');
+  await restore(copy, elsewhere);
+  expect(await itemsOf(elsewhere)).toEqual(names('before'));
+  copyFileSync(`${file}-wal`, `${elsewhere}-wal`);
+  writeFileSync(elsewhere, 'damaged');
+  storage.close();
+  await restore(copy, elsewhere);
+  expect(await itemsOf(elsewhere)).toEqual(names('before'));
+});
+
+test('nothing is restored while the store is in use', async () => {
+  const { file, copy, storage, table } = await storeWithBackup();
+  const lock = lockStore(file);
+  await refused(restore(copy, file), /A server is running/);
+  lock.release();
+  await refused(restore(copy, file), /in use by another program/);
+  expect(await table.query(pk)).toEqual(names('before', 'since'));
+  storage.close();
+});
+
+const unusable: Readonly<Record<string, readonly [change: (copy: string) => void, RegExp]>> = {
+  'a damaged backup': [damage, /copy.db is damaged/],
+  'a text': [(copy) => writeFileSync(copy, 'A diary.'.repeat(100)), /damaged, or no store/],
+  'a backup of a newer version': [
+    (copy) => new DatabaseSync(copy).exec('PRAGMA user_version = 99'),
+    /newer Shopwright/,
+  ],
+};
+
+test.each(Object.entries(unusable))('%s is not restored', async (_, [change, message]) => {
+  const { file, copy, storage } = await storeWithBackup();
+  storage.close();
+  change(copy);
+  await refused(restore(copy, file), message);
+  expect(await itemsOf(file)).toEqual(names('before', 'since'));
+});
+
+test('a file of another program is not replaced', async () => {
+  const { folder, copy } = await storeWithBackup();
+  const other = join(folder, 'other.db');
+  new DatabaseSync(other).exec('CREATE TABLE notes (text)');
+  await refused(restore(copy, other), /not a store of Shopwright/);
+});

@@ -1,0 +1,82 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { groupCommit } from '../../shared/storage/sqlite/group-commit.ts';
+import type { Write } from '../../shared/storage/write.ts';
+import { openStorage } from '../storage-model/sqlite-storage.ts';
+
+const busy = { status: 503, headers: { 'Retry-After': '1' } };
+const key = (sk: string) => ({ pk: 'shop', sk });
+const put = (sk: string): Write => ({ put: key(sk) });
+
+test('the jobs of one turn are committed before the first is answered', async () => {
+  const log: string[] = [];
+  const { submit } = groupCommit(new DatabaseSync(':memory:'), ({ writes: [write] }) => {
+    log.push(`${JSON.stringify(write)} applied`);
+    return { failed: [], units: 1 };
+  });
+  const job = async (sk: string) => {
+    await submit({ writes: [{ remove: key(sk) }], factor: 1 });
+    log.push(`${sk} answered`);
+  };
+  await Promise.all([job('1'), job('2')]);
+  await job('3');
+  expect(log.map((line) => line.replace(/.*"sk":"(.)".* /, '$1 '))).toEqual([
+    '1 applied',
+    '2 applied',
+    '1 answered',
+    '2 answered',
+    '3 applied',
+    '3 answered',
+  ]);
+});
+
+/** Makes statements, or commits, of rows with that sort key fail. */
+const faults = {
+  statement: `
+    CREATE TRIGGER fault AFTER INSERT ON items WHEN new.sk = 'bad'
+    BEGIN SELECT raise(FAIL, 'the disk fails'); END`,
+  commit: `
+    CREATE TABLE parent (id INTEGER PRIMARY KEY);
+    CREATE TABLE child (id INTEGER REFERENCES parent DEFERRABLE INITIALLY DEFERRED);
+    CREATE TRIGGER fault AFTER INSERT ON items WHEN new.sk = 'bad'
+    BEGIN INSERT INTO child VALUES (1); END`,
+};
+
+test.each(Object.entries(faults))('a %s that fails is a 503 of its own write', async (_, fault) => {
+  const { database, table } = openStorage();
+  database.exec(fault);
+  const answers = await Promise.allSettled([
+    table.write(put('1')),
+    table.transactWrite([put('2'), put('bad'), put('3')]),
+    table.write(put('bad')),
+    table.write(put('4')),
+  ]);
+  expect(answers).toMatchObject([
+    { value: true },
+    { reason: busy },
+    { reason: busy },
+    { value: true },
+  ]);
+  expect(await table.query('shop')).toEqual([key('1'), key('4')]);
+  expect(database.isTransaction).toBe(false);
+});
+
+test('counters are added once when a group is made again', async () => {
+  const { database, table } = openStorage();
+  database.exec(faults.commit);
+  const visit: Write = { update: key('visits'), edits: [{ attribute: 'count', add: 1 }] };
+  await Promise.allSettled([table.write(visit), table.write(put('bad')), table.write(visit)]);
+  expect(await table.get(key('visits'))).toEqual({ ...key('visits'), count: 2 });
+});
+
+test('on a full disk writes are 503, nothing is lost, and it goes on when there is space', async () => {
+  const { database, table } = openStorage();
+  await table.write(put('before'));
+  database.exec('PRAGMA max_page_count = 20');
+  const large = (sk: string): Write => ({ put: { ...key(sk), data: 'x'.repeat(50_000) } });
+  const answers = await Promise.allSettled(['1', '2', '3'].map((sk) => table.write(large(sk))));
+  expect(answers).toMatchObject([{ value: true }, { reason: busy }, { reason: busy }]);
+  expect((await table.query('shop')).map(({ sk }) => sk)).toEqual(['1', 'before']);
+  database.exec('PRAGMA max_page_count = 1000000');
+  expect(await table.write(large('2'))).toBe(true);
+});
