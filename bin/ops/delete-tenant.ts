@@ -1,6 +1,6 @@
 import { resources } from '../../functions/index.ts';
 import { isCatalogue } from '../../shared/contract/resource.ts';
-import { withChangeRecord } from '../../shared/storage/change-records.ts';
+import { withChangeRecords } from '../../shared/storage/change-records.ts';
 import {
   applicationKey,
   applicationOfAccountKey,
@@ -38,11 +38,7 @@ export function clearApplication({ table, count }: Store, { id }: Application): 
       const isReplicated = resources.some((each) => each.name === name && isCatalogue(each));
       if (!isReplicated) return { pk, deleteItems: (keys) => deleteEach(table, keys) };
       const withChange = (keys: readonly Key[]) =>
-        withChangeRecord(
-          id,
-          name,
-          keys.map((remove) => ({ remove })),
-        );
+        withChangeRecords(keys.map((remove) => ({ remove })));
       return { pk, deleteItems: (keys) => table.transactWrite(withChange(keys)) };
     });
   return emptyPartitions(table, count, deletions);

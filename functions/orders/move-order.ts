@@ -7,7 +7,7 @@ import { returnCoupon } from '../../shared/shopping/coupon-use.ts';
 import { requireMove } from '../../shared/shopping/order-states.ts';
 import { requireNoneRunning } from '../../shared/shopping/payment.ts';
 import { returnStock, stockChanges } from '../../shared/shopping/stock.ts';
-import { withChangeRecord } from '../../shared/storage/change-records.ts';
+import { withChangeRecords } from '../../shared/storage/change-records.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
@@ -55,10 +55,7 @@ async function returns(order: Order, { table, application }: Context): Promise<W
     returnStock(keyOf(products, change.productId), change),
   );
   const uses = used ? [returnCoupon(keyOf(coupons, used.record.id), used)] : [];
-  return [
-    ...withChangeRecord(application.id, products.name, stock),
-    ...withChangeRecord(application.id, coupons.name, uses),
-  ];
+  return [...withChangeRecords([...stock, ...uses])];
 }
 
 /** Lines of an order stand in the order of its items. */

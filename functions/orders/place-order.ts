@@ -3,7 +3,7 @@ import type { RecordService } from '../../shared/actions/record-service.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 import { useCoupon } from '../../shared/shopping/coupon-use.ts';
 import { stockChanges, takeStock } from '../../shared/shopping/stock.ts';
-import { withChangeRecord } from '../../shared/storage/change-records.ts';
+import { withChangeRecords } from '../../shared/storage/change-records.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
@@ -47,8 +47,7 @@ function effects(order: Order, found: OrderContext, { application, table }: Cont
   );
   const uses = coupon ? [useCoupon(keyOf(coupons, coupon.record.id), coupon)] : [];
   return [
-    ...withChangeRecord(application.id, products.name, stock),
-    ...withChangeRecord(application.id, coupons.name, uses),
+    ...withChangeRecords([...stock, ...uses]),
     ...(cart ? [closeCart(cart, order.id, { application, table })] : []),
   ];
 }

@@ -64,7 +64,7 @@ async function embedded(
     hasBrands ? visibleRecords(context, brands) : undefined,
   ]);
   const tree = categoryIndex?.once(categoryTree);
-  const withPath = (category: Category) =>
+  const withPath = (category: Category): Category =>
     tree ? { ...category, path: categoryPath(tree, category) } : category;
   const { id } = context.application;
   const categoryIds = shown.map(({ category_id }) => category_id);

@@ -83,7 +83,7 @@ const timestamp = { type: 'string' } as const;
 /** A record of another resource as it was at some time. */
 export const snapshotOf = <
   const Snapped extends Fields,
-  const Required extends readonly string[],
+  const Required extends readonly (keyof Snapped & string)[],
 >(schema: {
   readonly properties: Snapped;
   readonly required: Required;

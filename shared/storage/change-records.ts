@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LruCache } from '../lru-cache.ts';
 import { databaseNow } from './database-clock.ts';
-import { changes, recordPartition } from './keys.ts';
+import { changes, isRecordPartition } from './keys.ts';
 import { keyOfWrite, type Write, withAttribute } from './write.ts';
 
 /** Lifetime of a change record. A replica that fell further behind is loaded again. */
@@ -11,22 +11,21 @@ export const CHANGE_TTL_MS = 24 * 60 * 60 * 1_000;
 export const CHANGE_ATTRIBUTE = 'change';
 
 /**
- * Adds a change record to the writes of one transaction if they change records of the catalogue: it
- * invalidates those records in the replicas of all instances. Each record refers to its last change
- * record, because a reader may see parts of a transaction: one that sees the change record before
- * the record knows that it has to read the record again.
+ * Adds change records to the writes of one transaction, which change records of catalogues and no
+ * others: one for each catalogue, which invalidates those records in the replicas of all instances.
+ * Each record refers to its last change record, because a reader may see parts of a transaction: one
+ * that sees the change record before the record knows that it has to read the record again.
  */
-export function withChangeRecord(
-  application: number,
-  resource: string,
-  writes: readonly Write[],
-): readonly Write[] {
-  const partition = recordPartition(application, resource);
+export function withChangeRecords(writes: readonly Write[]): readonly Write[] {
+  const partitions = writes.map((write) => keyOfWrite(write).pk).filter(isRecordPartition);
+  return [...new Set(partitions)].reduce(withChangeRecord, writes);
+}
+
+function withChangeRecord(writes: readonly Write[], partition: string): readonly Write[] {
   const isOfRecord = (write: Write) => keyOfWrite(write).pk === partition;
   const recordWrites = writes.filter(isOfRecord);
-  if (recordWrites.length === 0) return writes;
   const time = databaseNow();
-  const key = changes.key(application, resource, time, randomBytes(6).toString('base64url'));
+  const key = changes.key(partition, time, randomBytes(6).toString('base64url'));
   const removals = recordWrites.filter((write) => 'remove' in write);
   const put = {
     ...key,

@@ -74,6 +74,9 @@ export const revokedUser = (sk: string): number | undefined =>
 export const recordPartition = (application: number, resource: string) =>
   `${application}#${resource}`;
 
+/** Not one of what is kept beside records. */
+export const isRecordPartition = (pk: string) => pk.split('#').length === 2;
+
 /** The sort key of a record, as a bound of a range. */
 export const recordSortKey = padded;
 
@@ -109,8 +112,9 @@ const changesPartition = (application: number, resource: string) =>
 export const changes = {
   partition: changesPartition,
   isPartition: (pk: string) => pk.endsWith('#changes'),
-  key: (application: number, resource: string, time: number, random: string): Key => ({
-    pk: changesPartition(application, resource),
+  /** Of the records of a partition. */
+  key: (partition: string, time: number, random: string): Key => ({
+    pk: `${partition}#changes`,
     sk: `${changes.since(time)}#${random}`,
   }),
   /** The lower bound of a range: it sorts before all change records of that time. */

@@ -1,6 +1,6 @@
 import { attribute } from '../contract/attributes.ts';
 import type { Changes, NewRecord, StoredRecord } from '../contract/records.ts';
-import { withChangeRecord } from './change-records.ts';
+import { withChangeRecords } from './change-records.ts';
 import { newId } from './identifier.ts';
 import { recordKey, recordPartition, recordSortKey, recordsOfUser } from './keys.ts';
 import {
@@ -90,8 +90,7 @@ export function openRecords<Stored extends StoredRecord>(
   }
 
   /** Records of users are in no replica, so they need no change record. */
-  const withChange = (write: Write) =>
-    type.owned ? [write] : withChangeRecord(application, type.name, [write]);
+  const withChange = (write: Write) => (type.owned ? [write] : withChangeRecords([write]));
 
   /** The write that stores the record on condition that its id is absent. */
   function insertion({ id, ...record }: Stored): Put {

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
-import { withChangeRecord } from '../../shared/storage/change-records.ts';
+import { withChangeRecords } from '../../shared/storage/change-records.ts';
 import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { trackDatabaseClock } from '../../shared/storage/dynamodb/database-clock.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
@@ -247,8 +247,8 @@ test('a replica older than the change records is loaded again', async () => {
 });
 
 /** A transaction whose change record becomes visible before the record. */
-async function inParts(application: number, write: Write, look: () => Promise<unknown>) {
-  const [recordWrite, changeRecord] = withChangeRecord(application, type.name, [write]);
+async function inParts(write: Write, look: () => Promise<unknown>) {
+  const [recordWrite, changeRecord] = withChangeRecords([write]);
   if (!recordWrite || !changeRecord) throw new Error('no change record');
   await table.transactWrite([changeRecord]);
   await look();
@@ -262,7 +262,7 @@ test('a record that becomes visible after its change record is not missed', asyn
   const old = await records.create({ name: 'Old' });
   await list(instances[0] ?? new ReplicaCache(BUDGET), application);
   const created = records.newRecord({ name: 'Late' });
-  await inParts(application, created.write, lists);
+  await inParts(created.write, lists);
   expect(await lists()).toEqual([
     [old, created.record],
     [old, created.record],
@@ -271,7 +271,7 @@ test('a record that becomes visible after its change record is not missed', asyn
   const read = await records.read(old.id);
   if (!read) throw new Error('no record');
   const changed = records.withChanges(read, { name: 'New' });
-  await inParts(application, changed.write, lists);
+  await inParts(changed.write, lists);
   const now = expect.objectContaining({ id: old.id, name: 'New' });
   expect(await lists()).toEqual([
     [now, created.record],
@@ -279,7 +279,7 @@ test('a record that becomes visible after its change record is not missed', asyn
   ]);
 
   const remove = recordKey(application, type.name, old.id);
-  await inParts(application, { remove }, lists);
+  await inParts({ remove }, lists);
   expect(await lists()).toEqual([[created.record], [created.record]]);
   // A change that is applied is not read again.
   expect(
@@ -293,7 +293,7 @@ test('after many changes all records are loaded instead of the changed ones', as
   await list(cache, application);
   const made = Array.from({ length: 1_100 }, (_, i) => records.newRecord({ name: `Mug ${i}` }));
   const items = new Map(made.map(({ record, write }) => [record.id, write]));
-  const writes = withChangeRecord(application, type.name, [...items.values()]);
+  const writes = withChangeRecords([...items.values()]);
   await putAll(writes.flatMap((write) => ('put' in write ? [write.put] : [])));
   const { records: shown, usage } = await readReplica(cache, application);
   expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(items.keys()));

@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
 import type { StoredRecord } from '../../../shared/contract/records.ts';
 import { isCatalogue, type Resource } from '../../../shared/contract/resource.ts';
 import { assertValid } from '../../../shared/contract/validation.ts';
-import { withChangeRecord } from '../../../shared/storage/change-records.ts';
+import { withChangeRecords } from '../../../shared/storage/change-records.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Write } from '../../../shared/storage/write.ts';
@@ -189,7 +189,7 @@ async function importPending(
     return writes ? [{ line, writes }] : [];
   });
   const withChange = (writes: readonly Write[]) =>
-    isCatalogue(resource) ? withChangeRecord(application, resource.name, writes) : writes;
+    isCatalogue(resource) ? withChangeRecords(writes) : writes;
   for (const batch of batches(entries)) {
     const failed = await commitBatch(table, batch, withChange);
     imported.created += batch.length - new Set(failed.map(({ entry }) => entry)).size;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { products } from '../../../functions/products/resource.ts';
 import { CatalogueReplica } from '../../../shared/catalogue/catalogue-replica.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
-import { withChangeRecord } from '../../../shared/storage/change-records.ts';
+import { withChangeRecords } from '../../../shared/storage/change-records.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
 import type { Table } from '../../../shared/storage/table.ts';
@@ -97,9 +97,7 @@ function createWriter(
 
   /** Returns the plans whose conditions failed. */
   async function commit(batch: readonly PlannedEntry[]): Promise<Plan[]> {
-    const entries = await commitBatch(table, batch, (writes) =>
-      withChangeRecord(application, products.name, writes),
-    );
+    const entries = await commitBatch(table, batch, (writes) => withChangeRecords(writes));
     const failed = new Set(entries.map(({ entry }) => entry.plan));
     for (const { plan } of batch) {
       if (!failed.has(plan)) imported[plan.exists ? 'updated' : 'created'] += 1;
