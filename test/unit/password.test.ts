@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  // Files of this project share their modules: a refused one must not be left to the next.
+  vi.resetModules();
+});
 
 /** The module as a function has it whose environment says this. */
 function load(cost: string | undefined) {
