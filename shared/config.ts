@@ -60,9 +60,9 @@ const SCRYPT_COSTS = ['1024', '32768', '65536', '131072'] as const;
 export const readScryptCost = () => Number(oneOf(SCRYPT_COSTS, 'SCRYPT_COST', '32768'));
 
 /** Where secrets are encrypted: with a key of KMS, or on a laptop with a key in a file. */
-export type VaultConfig = { readonly kmsKeyId: string } | { readonly keyFile: string };
+export type CipherConfig = { readonly kmsKeyId: string } | { readonly keyFile: string };
 
-export function readVaultConfig(): VaultConfig {
+export function readCipherConfig(): CipherConfig {
   const keyFile = process.env['KEY_FILE'];
   return keyFile ? { keyFile } : { kmsKeyId: required('KMS_KEY_ID') };
 }

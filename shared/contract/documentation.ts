@@ -62,7 +62,7 @@ export interface OperationDocumentation<Declared extends Route = Route> {
   readonly priced?: boolean;
   /** Statuses that routes do not tell by themselves. */
   readonly errors?: readonly ErrorStatus[];
-  /** Who asks in the example; by default whoever needs least for it. */
+  /** The caller of the example; by default the access level that needs least. */
   readonly as?: AccessLevel;
   /** Replaces the example's command, where it takes more than one. */
   readonly curl?: string;

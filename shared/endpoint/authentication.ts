@@ -18,7 +18,7 @@ export interface Authenticated {
 export const MAX_HEADER_LENGTH = 512;
 
 /**
- * Who asks: `<public key>`, or `<public key>:<token>` without any scheme word
+ * Identifies the caller: `<public key>`, or `<public key>:<token>` without any scheme word
  * (protocol.md, "Authentication"). A token that is not valid is a 401, never a silent downgrade to
  * public access.
  */

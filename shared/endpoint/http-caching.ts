@@ -3,7 +3,7 @@ import type { AccessLevel } from '../contract/resource.ts';
 import type { Response } from './response.ts';
 
 interface Cached {
-  /** Of the caller; undefined where nobody need say who asks. */
+  /** Of the caller; undefined on a route that needs no Authorization header. */
   readonly access: AccessLevel | undefined;
   /** The ETags of answers that the caller has. */
   readonly ifNoneMatch: string | undefined;

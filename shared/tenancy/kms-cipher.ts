@@ -1,10 +1,10 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import { readVaultConfig } from '../config.ts';
+import { readCipherConfig } from '../config.ts';
 import { fileCipher, memoizeDecryption, type Purpose, type SecretCipher } from './secret-cipher.ts';
 
 /** The cipher of a function, whose environment variables name the key. */
 export function environmentCipher(): SecretCipher {
-  const config = readVaultConfig();
+  const config = readCipherConfig();
   return memoizeDecryption(
     'keyFile' in config ? fileCipher(config.keyFile) : kmsCipher(config.kmsKeyId),
   );

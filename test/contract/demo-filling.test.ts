@@ -3,11 +3,11 @@ import { readDemoRecords, readDemoSettings, shopper } from '../../bin/start/demo
 import { fillDemoStore } from '../../bin/start/demo-filling.ts';
 import { isObject } from '../../shared/contract/json.ts';
 import { baseUrl, create, openStore } from '../store/api.ts';
-import { table, vault } from '../store/local-store.ts';
+import { cipher, table } from '../store/local-store.ts';
 
 const store = await openStore(await readDemoSettings());
 const { asAdmin, asPublic, application } = store;
-const fill = () => fillDemoStore({ table, cipher: vault, application, baseUrl });
+const fill = () => fillDemoStore({ table, cipher, application, baseUrl });
 
 const namesIn = async (path: string) => {
   const { body } = await asAdmin('GET', `${path}?per_page=250`);

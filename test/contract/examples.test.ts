@@ -5,7 +5,7 @@ import { describeApi } from '../../bin/build/openapi/document.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { baseUrl, create, openStore, PRODUCT } from '../store/api.ts';
-import { vault } from '../store/local-store.ts';
+import { cipher } from '../store/local-store.ts';
 import { objectAt } from '../store/openapi.ts';
 
 interface Command {
@@ -111,7 +111,7 @@ test('the commands of all operations work as they are pasted', async () => {
 test('the commands of variants work as they are pasted', async () => {
   const variants = [{ color: 'blue' }, { color: 'red' }].map((each) => ({ ...each, ...PRODUCT }));
   const { id } = await create(store.asAdmin, '/products', { ...PRODUCT, variants });
-  const { token } = await issueToken(store.application, vault, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
   const left = [...commands.values()].filter(({ path }) => path.includes('variants'));
   const ids = left.sort((one, other) => rank(one) - rank(other)).map((command) => command.id);
   const answers = await run(ids, { ...keys, TOKEN: token, PRODUCT: String(id) });
@@ -121,6 +121,6 @@ test('the commands of variants work as they are pasted', async () => {
 test.each(LAST)('the command of %s works as it is pasted', async (id) => {
   const user = { name: 'Ada', email: `${id}@example.org`, password: 'correct horse' };
   const { id: userId } = await create(store.asAdmin, '/users', user);
-  const { token } = await issueToken(store.application, vault, { access: 'user', userId });
+  const { token } = await issueToken(store.application, cipher, { access: 'user', userId });
   await runOne(id, { ...keys, USER: String(userId), USER_TOKEN: token });
 });

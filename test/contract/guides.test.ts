@@ -9,7 +9,7 @@ import { fillDemoStore } from '../../bin/start/demo-filling.ts';
 import { FAILED_VALIDATORS, TYPES } from '../../shared/contract/errors.ts';
 import { MOVES } from '../../shared/shopping/order-states.ts';
 import { baseUrl, openStore, publicUrl } from '../store/api.ts';
-import { table, vault } from '../store/local-store.ts';
+import { cipher, table } from '../store/local-store.ts';
 
 const STOREFRONT = 'docs/guide-storefront.md';
 const SERVER = 'docs/guide-server.md';
@@ -18,7 +18,7 @@ const ERRORS = 'docs/errors.md';
 /** The demo store, as `npm start` imports it. */
 const store = await openStore(await readDemoSettings());
 const { application } = store;
-beforeAll(() => fillDemoStore({ table, cipher: vault, application, baseUrl }));
+beforeAll(() => fillDemoStore({ table, cipher, application, baseUrl }));
 
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-guides-'));
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { create, openStore, PRODUCT, publicUrl } from '../store/api.ts';
-import { vault } from '../store/local-store.ts';
+import { cipher } from '../store/local-store.ts';
 
 const store = await openStore();
 const product = await create(store.asAdmin, '/products', PRODUCT);
-const { token } = await issueToken(store.application, vault, { access: 'admin' });
+const { token } = await issueToken(store.application, cipher, { access: 'admin' });
 const authorization = `${store.application.publicKey}:${token}`;
 
 const segment = fc.oneof(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { atOnce, baseUrl, create, openStore, PRODUCT, type TestStore } from '../store/api.ts';
-import { vault } from '../store/local-store.ts';
+import { cipher } from '../store/local-store.ts';
 
 const store = await openStore();
 
@@ -13,7 +13,7 @@ async function post(
   body: object,
   access: { access: 'admin' } | { access: 'user'; userId: number } = { access: 'admin' },
 ) {
-  const { token } = await issueToken(application, vault, access);
+  const { token } = await issueToken(application, cipher, access);
   const response = await fetch(baseUrl + path, {
     method: 'POST',
     headers: { Authorization: `${application.publicKey}:${token}`, 'Idempotency-Key': key },

@@ -5,7 +5,7 @@ import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { rotateKeys } from '../../shared/tenancy/rotation.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { ask, asking, credentials, openStore } from '../store/api.ts';
-import { provision, table, vault } from '../store/local-store.ts';
+import { cipher, provision, table } from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -15,8 +15,8 @@ const askForToken = (keys: Parameters<typeof credentials>[0]) =>
 
 test('during the overlap both keys are valid, and tokens of the old key end with it', async () => {
   const old = await provision();
-  const { token } = await issueToken(old.application, vault, { access: 'admin' });
-  const renewed = await rotateKeys(table, vault, old.application, {
+  const { token } = await issueToken(old.application, cipher, { access: 'admin' });
+  const renewed = await rotateKeys(table, cipher, old.application, {
     publicKey: true,
     overlap: HOUR_MS,
   });
@@ -43,7 +43,7 @@ test('during the overlap both keys are valid, and tokens of the old key end with
 
 test('after the overlap only the new keys are valid', async () => {
   const old = await provision();
-  const renewed = await rotateKeys(table, vault, old.application, { publicKey: true, overlap: 1 });
+  const renewed = await rotateKeys(table, cipher, old.application, { publicKey: true, overlap: 1 });
   expect((await askForToken(renewed)).status).toBe(200);
   const { publicKey } = renewed.application;
   expect((await askForToken({ ...old, application: renewed.application })).status).toBe(401);
@@ -53,8 +53,8 @@ test('after the overlap only the new keys are valid', async () => {
 
 test('a second rotation ends the keys before the last', async () => {
   const first = await provision();
-  const second = await rotateKeys(table, vault, first.application, { overlap: HOUR_MS });
-  const third = await rotateKeys(table, vault, second.application, { overlap: HOUR_MS });
+  const second = await rotateKeys(table, cipher, first.application, { overlap: HOUR_MS });
+  const third = await rotateKeys(table, cipher, second.application, { overlap: HOUR_MS });
   const answers = await Promise.all([first, second, third].map(askForToken));
   expect(answers.map(({ status }) => status)).toEqual([401, 200, 200]);
 });

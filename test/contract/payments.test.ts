@@ -17,7 +17,7 @@ import {
   PRODUCT,
   type TestStore,
 } from '../store/api.ts';
-import { table, vault } from '../store/local-store.ts';
+import { cipher, table } from '../store/local-store.ts';
 
 const ports = inject('processorPorts');
 const stripe = await startFakeStripe({ port: ports.stripe });
@@ -34,8 +34,8 @@ async function openConfiguredStore(): Promise<TestStore> {
   const { id } = opened.application;
   const read = () => readApplication(table, id);
   const { merchantId, publicKey, privateKey, secretKey } = { ...stripe, ...braintree };
-  await setProcessor(table, vault, await read(), 'stripe', { secretKey });
-  await setProcessor(table, vault, await read(), 'braintree', {
+  await setProcessor(table, cipher, await read(), 'stripe', { secretKey });
+  await setProcessor(table, cipher, await read(), 'braintree', {
     environment: 'sandbox',
     merchantId,
     publicKey,
@@ -290,7 +290,7 @@ test('says which processor is not configured, or not properly', async () => {
     });
   }
   const wrong = await openStore();
-  await setProcessor(table, vault, wrong.application, 'stripe', { secretKey: 'sk_test_wrong' });
+  await setProcessor(table, cipher, wrong.application, 'stripe', { secretKey: 'sk_test_wrong' });
   const product = await create(wrong.asAdmin, '/products', PRODUCT);
   const placed = await placeOrder(wrong.asPublic, {
     items: [{ product_id: product.id, quantity: 1 }],
@@ -411,7 +411,7 @@ test('moves no order while its payment runs, and lets an admin end one that is l
 });
 
 async function payWithKey(key: string, body: JsonObject) {
-  const { token } = await issueToken(store.application, vault, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
   const authorization = `${store.application.publicKey}:${token}`;
   const asked = { authorization, body, headers: { 'Idempotency-Key': key } };
   const { status, headers, body: answer } = await ask('POST', '/payments', asked);

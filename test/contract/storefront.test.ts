@@ -15,7 +15,7 @@ import { addressFields, requiredOfAddress } from '../../functions/addresses/reso
 import { products } from '../../functions/products/resource.ts';
 import { baseUrl, create, openStore } from '../store/api.ts';
 import { useBrowser } from '../store/browser.ts';
-import { table, vault } from '../store/local-store.ts';
+import { cipher, table } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
 
 const { visit } = useBrowser();
@@ -25,7 +25,7 @@ const { asAdmin, application } = store;
 let url = '';
 
 beforeAll(async () => {
-  await fillDemoStore({ table, cipher: vault, application, baseUrl });
+  await fillDemoStore({ table, cipher, application, baseUrl });
   url = await startOwnServer({ pages: openStorefront(application.publicKey) });
 });
 

@@ -3,7 +3,7 @@ import { partitionsOf } from '../../bin/ops/partitions.ts';
 import { createApplication } from '../../shared/tenancy/provisioning.ts';
 import { asking, create } from '../store/api.ts';
 import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
-import { itemsOf, provision, table, vault } from '../store/local-store.ts';
+import { cipher, itemsOf, provision, table } from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
 
 const CONFIRMED = ['--yes', '--no-wait'];
@@ -53,7 +53,7 @@ test.concurrent('deletes an account with all its applications', async () => {
   const { application } = await provision();
   const { accountId } = application;
   const account = String(accountId);
-  const other = await createApplication(table, vault, accountId, { name: 'Second' });
+  const other = await createApplication(table, cipher, accountId, { name: 'Second' });
   const ids = [application.id, other.application.id];
 
   const shown = await command('account', 'show', account);

@@ -5,7 +5,7 @@ import { setStatus } from '../../shared/tenancy/provisioning.ts';
 import { rotateKeys } from '../../shared/tenancy/rotation.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { ask, asking, credentials, errorOf, openStore } from '../store/api.ts';
-import { provision, table, vault } from '../store/local-store.ts';
+import { cipher, provision, table } from '../store/local-store.ts';
 
 const store = await openStore();
 
@@ -110,8 +110,8 @@ describe('the Authorization header', () => {
     const other = await openStore();
     const { publicKey } = store.application;
     const longAgo = Date.now() - 4 * 60 * 60 * 1_000 - 1_000;
-    const expired = await issueToken(store.application, vault, { access: 'admin' }, longAgo);
-    const foreign = await issueToken(other.application, vault, { access: 'admin' });
+    const expired = await issueToken(store.application, cipher, { access: 'admin' }, longAgo);
+    const foreign = await issueToken(other.application, cipher, { access: 'admin' });
     for (const { token } of [expired, foreign]) {
       expect((await asking(`${publicKey}:${token}`)('GET', '/brands')).status).toBe(401);
     }
@@ -126,9 +126,9 @@ describe('the Authorization header', () => {
 
   test('ends the tokens of rotated keys', async () => {
     const rotated = await provision();
-    const old = await issueToken(rotated.application, vault, { access: 'admin' });
-    const { application } = await rotateKeys(table, vault, rotated.application);
-    const renewed = await issueToken(application, vault, { access: 'admin' });
+    const old = await issueToken(rotated.application, cipher, { access: 'admin' });
+    const { application } = await rotateKeys(table, cipher, rotated.application);
+    const renewed = await issueToken(application, cipher, { access: 'admin' });
     const { publicKey } = application;
     expect((await asking(`${publicKey}:${old.token}`)('GET', '/brands')).status).toBe(401);
     expect((await asking(`${publicKey}:${renewed.token}`)('GET', '/brands')).status).toBe(200);
@@ -138,9 +138,9 @@ describe('the Authorization header', () => {
     const { application } = await provision();
     const now = Date.now();
     const bearer = { access: 'user', userId: 7 } as const;
-    const old = await issueToken(application, vault, bearer, now - 1_000);
-    const later = await issueToken(application, vault, bearer, now + 1);
-    const other = await issueToken(application, vault, { access: 'user', userId: 8 }, now - 1_000);
+    const old = await issueToken(application, cipher, bearer, now - 1_000);
+    const later = await issueToken(application, cipher, bearer, now + 1);
+    const other = await issueToken(application, cipher, { access: 'user', userId: 8 }, now - 1_000);
     await table.write({ put: { ...revocationKey(application.id, 7), revoked_at: now } });
     const statuses = await Promise.all(
       [old, later, other].map(async ({ token }) => {

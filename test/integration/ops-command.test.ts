@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { readTenant } from '../../shared/tenancy/application.ts';
 import { issueToken, verifyToken } from '../../shared/tenancy/tokens.ts';
-import { table, vault } from '../store/local-store.ts';
+import { cipher, table } from '../store/local-store.ts';
 import {
   createApplication,
   idOf,
@@ -28,7 +28,7 @@ async function stored({ id }: JsonObject) {
   if (!tenant) throw new Error(`no application ${id}`);
   const { encryptedSecretKey } = tenant.application;
   const purpose = { applicationId: Number(id), purpose: 'secret' } as const;
-  return { tenant, secretKey: await vault.decrypt(encryptedSecretKey, purpose) };
+  return { tenant, secretKey: await cipher.decrypt(encryptedSecretKey, purpose) };
 }
 
 const SECRET_KEY = /^sk_[\w-]{43}$/;
@@ -74,7 +74,7 @@ test.concurrent('creates an application with valid keys', async () => {
   });
   const { tenant, secretKey } = await stored(created);
   expect(secretKey).toBe(created['secret_key']);
-  const { token } = await issueToken(tenant.application, vault, { access: 'admin' });
+  const { token } = await issueToken(tenant.application, cipher, { access: 'admin' });
   expect(await verifyToken(tenant, token)).toEqual({ access: 'admin' });
 });
 
@@ -218,7 +218,7 @@ test.concurrent('rotates the secret key, which ends the tokens, and the public k
   const created = await createApplication();
   const id = idOf(created);
   const before = await stored(created);
-  const { token } = await issueToken(before.tenant.application, vault, { access: 'admin' });
+  const { token } = await issueToken(before.tenant.application, cipher, { access: 'admin' });
 
   const rotated = await json('application', 'rotate-keys', id, '--yes', '--overlap', '0');
   expect(rotated).toEqual({

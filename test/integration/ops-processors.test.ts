@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
 import { decryptCredentials } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
-import { table, vault } from '../store/local-store.ts';
+import { cipher, table } from '../store/local-store.ts';
 import {
   createApplication,
   ENVIRONMENT,
@@ -30,7 +30,7 @@ const withInput = (input: string, env: object, ...args: string[]): Promise<Outco
 async function credentialsOf(id: string, name: ProcessorName) {
   const application = await readApplication(table, Number(id));
   const encrypted = application.processors?.[name]?.encryptedCredentials ?? '';
-  return decryptCredentials(vault, application, name, encrypted);
+  return decryptCredentials(cipher, application, name, encrypted);
 }
 
 const SECRET_KEY = 'sk_test_hidden';

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { memoizeDecryption } from '../../shared/tenancy/secret-cipher.ts';
-import { vault } from '../store/local-store.ts';
+import { cipher } from '../store/local-store.ts';
 
 const purpose = { applicationId: 7, purpose: 'secret' } as const;
 
 test('decrypts a secret only for the purpose and the application it was encrypted for', async () => {
-  const ciphertext = await vault.encrypt('sk_é', purpose);
+  const ciphertext = await cipher.encrypt('sk_é', purpose);
   expect(ciphertext).not.toContain('sk_');
-  expect(await vault.decrypt(ciphertext, purpose)).toBe('sk_é');
-  expect(await vault.encrypt('sk_é', purpose)).not.toBe(ciphertext);
-  await expect(vault.decrypt(ciphertext, { ...purpose, applicationId: 8 })).rejects.toThrow();
-  await expect(vault.decrypt(ciphertext, { ...purpose, purpose: 'token' })).rejects.toThrow();
+  expect(await cipher.decrypt(ciphertext, purpose)).toBe('sk_é');
+  expect(await cipher.encrypt('sk_é', purpose)).not.toBe(ciphertext);
+  await expect(cipher.decrypt(ciphertext, { ...purpose, applicationId: 8 })).rejects.toThrow();
+  await expect(cipher.decrypt(ciphertext, { ...purpose, purpose: 'token' })).rejects.toThrow();
   const tampered = `${ciphertext.slice(0, -4)}AAAA`;
-  await expect(vault.decrypt(tampered, purpose)).rejects.toThrow();
+  await expect(cipher.decrypt(tampered, purpose)).rejects.toThrow();
 });
 
 test('a memoized cipher decrypts each ciphertext once, and never remembers a failure', async () => {
-  const ciphertext = await vault.encrypt('sk_x', purpose);
+  const ciphertext = await cipher.encrypt('sk_x', purpose);
   let calls = 0;
   const memoized = memoizeDecryption({
-    ...vault,
+    ...cipher,
     decrypt: async (...all) => {
       calls += 1;
       if (calls === 1) throw new Error('KMS is throttled');
-      return vault.decrypt(...all);
+      return cipher.decrypt(...all);
     },
   });
   await expect(memoized.decrypt(ciphertext, purpose)).rejects.toThrow('KMS is throttled');

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { type Provisioned, provision, vault } from './local-store.ts';
+import { cipher, type Provisioned, provision } from './local-store.ts';
 
 export const publicUrl = inject('publicUrl');
 export const baseUrl = `${publicUrl}/v0`;
@@ -70,7 +70,7 @@ export async function openStore(
   const provisioned = await provision(settings);
   const { application } = provisioned;
   const userId = 431;
-  const admin = await issueToken(application, vault, { access: 'admin' });
+  const admin = await issueToken(application, cipher, { access: 'admin' });
   return {
     ...provisioned,
     userId,
@@ -86,7 +86,7 @@ export async function logIn(
   userId: number,
   url?: string,
 ): Promise<Ask> {
-  const { token } = await issueToken(application, vault, { access: 'user', userId });
+  const { token } = await issueToken(application, cipher, { access: 'user', userId });
   return asking(`${application.publicKey}:${token}`, url);
 }
 

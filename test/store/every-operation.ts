@@ -3,7 +3,7 @@ import type { Application } from '../../shared/tenancy/application.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { ADDRESS, credentials, type Envelope } from './api.ts';
 import { exampleOf } from './examples.ts';
-import { table, vault } from './local-store.ts';
+import { cipher, table } from './local-store.ts';
 import { standardResources } from './operations.ts';
 
 type Request = [method: string, path: string, body?: object, authorization?: string];
@@ -137,7 +137,7 @@ async function driveDeletion(
   const change = { old_password, new_password: 'first donkey' };
   await send('PUT', '/users/me/updatePassword', change, asUser);
   // That ended the token; another one speaks for the same user.
-  const other = await issueToken(application, vault, { access: 'user', userId: ada });
+  const other = await issueToken(application, cipher, { access: 'user', userId: ada });
   await send('DELETE', '/users/me', undefined, `${publicKey}:${other.token}`);
   const { id } = await send('POST', '/users', { ...ADDRESS, name: 'Eve', password: 'secret' });
   await send('DELETE', `/users/${id}`);

@@ -11,7 +11,7 @@ export const { storage, putAll, itemsOf } =
   name === 'sqlite' ? await import('./sqlite-items.ts') : await import('./dynamodb-items.ts');
 
 export const table = storage.openTable();
-export const vault = fileCipher(openStateFolder(folder).keyFile);
+export const cipher = fileCipher(openStateFolder(folder).keyFile);
 
 export interface Provisioned {
   readonly application: Application;
@@ -21,5 +21,5 @@ export interface Provisioned {
 /** A new tenant of its own account. */
 export async function provision(settings: Partial<Settings> = {}): Promise<Provisioned> {
   const account = await createAccount(table, 'Tests');
-  return createApplication(table, vault, account.id, { name: 'Tea House', ...settings });
+  return createApplication(table, cipher, account.id, { name: 'Tea House', ...settings });
 }

@@ -5,7 +5,7 @@ import { type Functions, type Inspection, startServer } from '../../bin/start/ht
 import { freePort } from '../../bin/start/ports.ts';
 import { localFunctions } from '../../bin/start/sqlite-engine.ts';
 import type { Pages } from '../../bin/start/storefront.ts';
-import { storage, vault } from './local-store.ts';
+import { cipher, storage } from './local-store.ts';
 import { openRecordingEngine } from './recording-engine.ts';
 
 interface OwnServer {
@@ -39,7 +39,7 @@ export async function startOwnServer(options: OwnServer = {}): Promise<string> {
 }
 
 async function ownFunctions(url: string, { endpoint, environment }: OwnServer): Promise<Functions> {
-  if (inject('engine').name === 'sqlite') return localFunctions(storage, vault, url);
+  if (inject('engine').name === 'sqlite') return localFunctions(storage, cipher, url);
   enterEnvironment({ ...inject('local'), endpoint: endpoint ?? (await withoutClock()) }, url);
   Object.assign(process.env, environment);
   return bundledFunctions();

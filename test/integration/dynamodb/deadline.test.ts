@@ -10,10 +10,10 @@ import type { LambdaHandler } from '../../../shared/endpoint/middleware.ts';
 import { issueToken } from '../../../shared/tenancy/tokens.ts';
 import { ADDRESS, openStore } from '../../store/api.ts';
 import { openFaultyEngine } from '../../store/faulty-engine.ts';
-import { vault } from '../../store/local-store.ts';
+import { cipher } from '../../store/local-store.ts';
 
 const store = await openStore();
-const { token } = await issueToken(store.application, vault, { access: 'admin' });
+const { token } = await issueToken(store.application, cipher, { access: 'admin' });
 const local = inject('local');
 process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
 

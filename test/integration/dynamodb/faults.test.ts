@@ -6,7 +6,7 @@ import { startFakeStripe } from '../../processors/fake-stripe.ts';
 import { ADDRESS, create, openStore, PRODUCT } from '../../store/api.ts';
 import { documentedAnswers } from '../../store/documented-answers.ts';
 import { type Fault, openFaultyEngine } from '../../store/faulty-engine.ts';
-import { table, vault } from '../../store/local-store.ts';
+import { cipher, table } from '../../store/local-store.ts';
 import { startOwnServer } from '../../store/own-server.ts';
 
 /** A server of its own, whose database fails at one step of placing or paying an order. */
@@ -122,7 +122,7 @@ test('a line whose answer was lost is added once', async () => {
 test('a canceled order whose answer was lost gives back what it took once', async () => {
   const { product, coupon, cart } = await openCart();
   const order = await create(store.asPublic, '/orders', { cart_id: cart.id, ...addresses });
-  const { token } = await issueToken(store.application, vault, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
   const Authorization = `${store.application.publicKey}:${token}`;
   engine.plan({ fault: 'lose once', at: 'TransactWriteItems' });
   const move = { state: 'canceled' };
@@ -141,7 +141,7 @@ const transfer = await create(store.asAdmin, '/paymentMethods', {
 const kettle = await create(store.asAdmin, '/products', PRODUCT);
 const { secretKey } = stripe;
 const application = await readApplication(table, store.application.id);
-await setProcessor(table, vault, application, 'stripe', { secretKey });
+await setProcessor(table, cipher, application, 'stripe', { secretKey });
 
 const METHODS = {
   Custom: { payment_method_id: transfer.id },

@@ -14,7 +14,7 @@ import { startFakeStripe } from '../../processors/fake-stripe.ts';
 import { type Envelope, openStore } from '../../store/api.ts';
 import { documentedItems } from '../../store/documented-items.ts';
 import { driveEverything } from '../../store/every-operation.ts';
-import { table, vault } from '../../store/local-store.ts';
+import { cipher, table } from '../../store/local-store.ts';
 import { operations } from '../../store/operations.ts';
 import { startOwnServer } from '../../store/own-server.ts';
 import { openRecordingEngine, type Use } from '../../store/recording-engine.ts';
@@ -26,7 +26,7 @@ import { openRecordingEngine, type Use } from '../../store/recording-engine.ts';
 const store = await openStore({ automatic_promotions: true });
 const stripe = await startFakeStripe();
 const application = await readApplication(table, store.application.id);
-await setProcessor(table, vault, application, 'stripe', { secretKey: stripe.secretKey });
+await setProcessor(table, cipher, application, 'stripe', { secretKey: stripe.secretKey });
 const engine = await openRecordingEngine(inject('local').endpoint);
 afterAll(() => Promise.all([engine.close(), stripe.close()]));
 const publicUrl = await startOwnServer({
@@ -42,7 +42,7 @@ const driven = new Set<string>();
 let requests = 0;
 
 const { publicKey } = store.application;
-const admin = await issueToken(store.application, vault, { access: 'admin' });
+const admin = await issueToken(store.application, cipher, { access: 'admin' });
 const asAdmin = `${publicKey}:${admin.token}`;
 
 /** One request after another, so that what the database is asked meanwhile is of its function. */

@@ -8,7 +8,7 @@ import { startFakeStripe } from '../../processors/fake-stripe.ts';
 import { create, type Envelope, openStore, PRODUCT } from '../../store/api.ts';
 import { stopClock } from '../../store/clock.ts';
 import { openFaultyEngine } from '../../store/faulty-engine.ts';
-import { putAll, table, vault } from '../../store/local-store.ts';
+import { cipher, putAll, table } from '../../store/local-store.ts';
 import { operations } from '../../store/operations.ts';
 import { startOwnServer } from '../../store/own-server.ts';
 
@@ -18,7 +18,7 @@ const store = await openStore({ server_timing: true });
 const quiet = await openStore();
 const engine = await openFaultyEngine(inject('local').endpoint);
 const stripe = await startFakeStripe();
-await setProcessor(table, vault, await readApplication(table, store.application.id), 'stripe', {
+await setProcessor(table, cipher, await readApplication(table, store.application.id), 'stripe', {
   secretKey: stripe.secretKey,
 });
 const publicUrl = await startOwnServer({
@@ -166,7 +166,7 @@ const CANARY_HEADERS = Object.fromEntries(
 );
 
 test('no line has anything that a caller sends, over all routes', async () => {
-  const admin = await issueToken(store.application, vault, { access: 'admin' });
+  const admin = await issueToken(store.application, cipher, { access: 'admin' });
   const authorizations = [CANARY, `${publicKey}:${CANARY}`, `${publicKey}:${admin.token}`];
   let sent = 0;
   for (const { resource, method, path } of operations) {
@@ -260,7 +260,7 @@ test('what fails is logged with its cause, without the data that errors carry', 
   const { id } = store.application;
   // No record of ours: reading it fails, and the message of that quotes it.
   await putAll([{ ...recordKey(id, 'addresses', 7), version: 1, data: `{"a":${CANARY}` }]);
-  const { token } = await issueToken(store.application, vault, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
   const headers = { Authorization: `${publicKey}:${token}` };
   expect((await send('GET', '/addresses/7', { headers })).status).toBe(500);
   const body = JSON.stringify(ADDRESS);
