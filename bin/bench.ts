@@ -3,6 +3,7 @@ import { withBenchStore } from './bench/local-store.ts';
 import { benchOperations } from './bench/operation-costs.ts';
 import { printRow } from './bench/rows.ts';
 import { benchStartUp } from './bench/start-up.ts';
+import { benchThroughput } from './bench/throughput.ts';
 import { bundleBytes, bundleFunctions, functionNames } from './build/bundle.ts';
 import { runProgram } from './program.ts';
 
@@ -19,4 +20,5 @@ await runProgram(async () => {
     await benchCatalogues();
   });
   await benchStartUp(EXAMPLE);
+  await benchThroughput();
 });

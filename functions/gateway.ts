@@ -21,12 +21,16 @@ const spellings = (resource: Resource): string[] => [
 export const gatewayPaths = (resource: Resource): string[] =>
   spellings(resource).flatMap((name) => [`/${VERSION}/${name}`, `/${VERSION}/${name}/{proxy+}`]);
 
+const functionsBySpelling: ReadonlyMap<string, string> = new Map(
+  resources.flatMap((resource) => spellings(resource).map((each) => [each, resource.name])),
+);
+
 /** The function that the gateway sends a path to, matched as the gateway does: to the letter. */
 export function functionOf(rawPath: string): string {
-  const [, version, first, ...rest] = rawPath.split('/');
+  const [, version, first = '', ...rest] = rawPath.split('/');
   const endsInSlash = rest.length === 1 && rest[0] === '';
-  const found = resources.find((resource) => spellings(resource).includes(first ?? ''));
-  return found && version === VERSION && !endsInSlash ? found.name : 'root';
+  const found = functionsBySpelling.get(first);
+  return found && version === VERSION && !endsInSlash ? found : 'root';
 }
 
 /**

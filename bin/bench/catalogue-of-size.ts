@@ -8,8 +8,6 @@ import { runProgram } from '../program.ts';
 import { generateProducts } from './generated-products.ts';
 import { benchLists } from './list-costs.ts';
 import { benchLoads, storeProducts } from './load-costs.ts';
-import { formatNumber, printRow } from './rows.ts';
-import { measureThroughput } from './throughput.ts';
 
 /** Larger catalogues are stored as a snapshot only, because writing the records takes long. */
 const MAX_STORED_PRODUCTS = 10_000;
@@ -29,16 +27,12 @@ async function bench(): Promise<void> {
   console.log(`\nA catalogue of ${size} products of ${Math.round(bytes)} bytes of JSON`);
   const catalogue = { client, application: application.id, products };
   const hasRecords = size <= MAX_STORED_PRODUCTS;
-  if (hasRecords) await storeProducts(catalogue);
+  if (hasRecords) await storeProducts(table, application.id, products);
   else console.log('  (only as a snapshot, without its records)');
   await benchLoads(catalogue, { hasRecords });
   const { token } = await issueToken(application, cipher, { access: 'admin' });
   const readable = hasRecords ? products : [];
   await benchLists({ publicKey: application.publicKey, token, products: readable });
-  for (const connections of [1, 10]) {
-    const perSecond = await measureThroughput(application.publicKey, connections);
-    printRow(`lists per second, ${connections} connections`, formatNumber(perSecond));
-  }
   client.destroy();
 }
 

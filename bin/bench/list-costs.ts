@@ -23,7 +23,18 @@ export const LISTS: Readonly<Record<string, (random: Random) => string>> = {
     `/products?q=${WORDS[random(WORDS.length)]}%20${WORDS[random(WORDS.length)]}`,
 };
 
-const WORDS = ['kett', 'lamp', 'oak', 'brass', 'north', 'hand', 'blue', 'wool', 'verne', 'paper'];
+export const WORDS = [
+  'kett',
+  'lamp',
+  'oak',
+  'brass',
+  'north',
+  'hand',
+  'blue',
+  'wool',
+  'verne',
+  'paper',
+];
 
 export interface ListTarget {
   readonly publicKey: string;

@@ -12,6 +12,7 @@ import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
+import type { Table } from '../../shared/storage/table.ts';
 import { noUsage, type Usage } from '../../shared/storage/usage.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { formatNumber, printRow } from './rows.ts';
@@ -29,12 +30,11 @@ const openCounted = (client: DynamoDBClient, usage: Usage) =>
   dynamoDbStorage(client, readConfig().tableName).openTable(usage);
 
 /** Stores the products as records. */
-export async function storeProducts({
-  client,
-  application,
-  products,
-}: BenchCatalogue): Promise<void> {
-  const table = openCounted(client, noUsage());
+export async function storeProducts(
+  table: Table,
+  application: number,
+  products: readonly Product[],
+): Promise<void> {
   const records = openRecords(table, application, productType);
   for (let i = 0; i < products.length; i += MAX_BATCH_WRITES) {
     const batch = products.slice(i, i + MAX_BATCH_WRITES);

@@ -1,15 +1,10 @@
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { BUDGET_SHARE, CATALOGUE_MAX_AGE } from '../../shared/config.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
-import type { Documents } from '../../shared/endpoint/service.ts';
+import type { Documents, Environment } from '../../shared/endpoint/service.ts';
 import { lockStore } from '../../shared/storage/sqlite/lock.ts';
 import { type SqliteStorage, sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
-import type { Storage } from '../../shared/storage/table.ts';
-import {
-  fileCipher,
-  memoizeDecryption,
-  type SecretCipher,
-} from '../../shared/tenancy/secret-cipher.ts';
+import { fileCipher, memoizeDecryption } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenants } from '../../shared/tenancy/tenant-cache.ts';
 import type { Engine } from './engine.ts';
 import type { Functions } from './http-server.ts';
@@ -30,6 +25,7 @@ export async function openSqliteEngine(
   const lock = lockStore(store);
   const storage = sqliteStorage({ file: store });
   const cipher = memoizeDecryption(fileCipher(keyFile));
+  const replicas = new ReplicaCache(MEMORY_BYTES * BUDGET_SHARE, { hearsAllChanges: true });
   // Expired items are absent already: this gives their space back.
   const cleaning = setInterval(() => {
     storage.deleteExpired().catch(console.error);
@@ -37,7 +33,11 @@ export async function openSqliteEngine(
   return {
     storage,
     cipher,
-    functions: noticeWrites(storage, await localFunctions(storage, cipher, publicUrl)),
+    functions: noticeWrites(
+      storage,
+      replicas,
+      await localFunctions({ storage, cipher, replicas, publicUrl }),
+    ),
     async close() {
       clearInterval(cleaning);
       storage.close();
@@ -46,14 +46,21 @@ export async function openSqliteEngine(
   };
 }
 
-/** What the ops command has written counts at once: nothing is known of a tenant from before. */
-function noticeWrites(storage: SqliteStorage, functions: Functions): Functions {
+/** What the ops command has written counts at once: nothing is known from before. */
+function noticeWrites(
+  storage: SqliteStorage,
+  replicas: ReplicaCache,
+  functions: Functions,
+): Functions {
   let seen = storage.dataVersion();
   const noticing =
     (handler: LambdaHandler): LambdaHandler =>
     (event, context) => {
       const version = storage.dataVersion();
-      if (version !== seen) forgetTenants();
+      if (version !== seen) {
+        forgetTenants();
+        replicas.noticeOthers();
+      }
       seen = version;
       return handler(event, context);
     };
@@ -62,17 +69,12 @@ function noticeWrites(storage: SqliteStorage, functions: Functions): Functions {
 
 /** The functions of a local store on any storage. */
 export function localFunctions(
-  storage: Storage,
-  cipher: SecretCipher,
-  publicUrl: string,
+  parts: Pick<Environment, 'storage' | 'cipher' | 'replicas' | 'publicUrl'>,
 ): Promise<Functions> {
   process.env['POWERTOOLS_LOG_LEVEL'] ??= 'WARN';
   return sourceFunctions({
-    storage,
-    cipher,
-    replicas: new ReplicaCache(MEMORY_BYTES * BUDGET_SHARE),
+    ...parts,
     documents,
-    publicUrl,
     stage: 'local',
     metricsBy: 'resource',
     serverTiming: true,

@@ -29,7 +29,7 @@ export const couponHooks: HooksOf<typeof coupons> = {
   /** A coupon that is used up is not active; it is again when it may be used more often. */
   computed: (coupon) => (coupon.usages_left === 0 ? { ...coupon, active: false } : coupon),
 
-  serialize: async (records, { prices }) => records.map((coupon) => viewCoupon(coupon, prices)),
+  view: (coupon, { prices }) => viewCoupon(coupon, prices),
 };
 
 const codeTaken = (value: string) =>

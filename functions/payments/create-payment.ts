@@ -71,7 +71,7 @@ const hooks = orderHooks(products);
 /** The order as the resource of orders shows it. */
 export async function showOrder(order: Order, request: PaymentRequest): Promise<object> {
   const computed = await computeOne(orders, hooks, order, request);
-  const [shown = {}] = await present(orders, hooks.serialize, [computed], request, request.query);
+  const [shown = {}] = await present(orders, hooks, [computed], request, request.query);
   return shown;
 }
 

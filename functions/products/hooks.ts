@@ -29,8 +29,7 @@ export const productHooks = {
     }
   },
 
-  serialize: async (records, { application, prices }) =>
-    records.map((product) => viewProduct(product, application.id, prices)),
+  view: (product, { application, prices }) => viewProduct(product, application.id, prices),
 
   preload: (query) => [
     ...(query.has('category') || expands(query, 'category') ? [categories] : []),

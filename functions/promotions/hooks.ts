@@ -16,14 +16,10 @@ const PERCENTAGES: readonly string[] = [
   'CART_ITEMS_PERCENTAGE_REDUCTION',
 ];
 
-const serialize: NonNullable<HooksOf<typeof promotions>['serialize']> = async (
-  records,
-  { prices },
-) => records.map((promotion) => viewPromotion(promotion, prices));
-
 /** What promotions do beyond the standard operations (protocol.md, "Promotions"). */
 export const promotionHooks: HooksOf<typeof promotions> = {
-  serialize,
+  view: (promotion, { prices }) => viewPromotion(promotion, prices),
+
   check({ conditions, effects }, _, { application }) {
     const currency = application.settings.currency_code;
     for (const [i, rule] of conditions.entries())
@@ -51,7 +47,7 @@ export const listForCart: Action<unknown, 'cart_id', object> = async (request) =
     catalogue.all(promotions),
   ]);
   const applicable = applicablePromotions(all, priced);
-  const shown = await present(promotions, serialize, applicable, request, query);
+  const shown = await present(promotions, promotionHooks, applicable, request, query);
   const totals = applicable.map((promotion) => promotionTotal(promotion, priced));
   const { currency_code } = application.settings;
   return {

@@ -15,14 +15,10 @@ import { carts } from '../carts/resource.ts';
 import { products } from '../products/resource.ts';
 import { type Shipping, shippings } from './resource.ts';
 
-const serialize: NonNullable<HooksOf<typeof shippings>['serialize']> = async (
-  methods,
-  { prices },
-) => methods.map((method) => viewShipping(method, prices));
-
 /** What shipping methods do beyond the standard operations (protocol.md, "Shipping methods"). */
 export const shippingHooks: HooksOf<typeof shippings> = {
-  serialize,
+  view: (method, { prices }) => viewShipping(method, prices),
+
   filters: {
     ...Object.fromEntries(
       DIMENSIONS.map((dimension) => [
@@ -52,5 +48,5 @@ export const listForCart: Action<unknown, 'cart_id', object> = async (request) =
     .filter((method) => canAccess(filter, method, caller) && isEligible(method, totals))
     .filter((method) => zone === undefined || servesZone(method, zone))
     .reverse();
-  return { data: await present(shippings, serialize, eligible, request, query) };
+  return { data: await present(shippings, shippingHooks, eligible, request, query) };
 };

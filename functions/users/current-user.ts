@@ -20,7 +20,7 @@ export function readerId({ caller }: Context): number {
   throw notFound('This token belongs to no user.');
 }
 
-const serialize = serializeCarts({ products, coupons });
+const hooks = { serialize: serializeCarts({ products, coupons }) };
 
 /** The newest cart of the user who asks, as carts are shown. */
 export async function latestCart(userId: number, request: ServiceRequest): Promise<Answer<object>> {
@@ -32,7 +32,7 @@ export async function latestCart(userId: number, request: ServiceRequest): Promi
     url: `${request.baseUrl}/${carts.name}`,
     select: (all) => all.filter(({ user_id }) => user_id === userId),
   });
-  const [data] = await present(carts, serialize, records, context, request.query);
+  const [data] = await present(carts, hooks, records, context, request.query);
   if (!data) throw notFound('There is no cart of this user.');
   return { data };
 }

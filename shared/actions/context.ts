@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ApiError } from '../contract/errors.ts';
+import type { SerializedJson } from '../contract/json.ts';
 import type { AccessLevel, RecordFilter } from '../contract/resource.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import type { Table } from '../storage/table.ts';
@@ -34,7 +35,7 @@ export interface Context {
 
 /** An answer without its `status`: a record, a list with its paging, or nothing. */
 export interface Answer<Data = unknown> {
-  readonly data?: Data;
+  readonly data?: Data | SerializedJson;
   readonly token?: string;
   readonly _embedded?: object;
   readonly _links?: object;

@@ -1,9 +1,8 @@
-import { attribute } from '../contract/attributes.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { RecordResource, Resource } from '../contract/resource.ts';
 import type { Context, Query } from './context.ts';
 import { visibleRecords } from './record-filter.ts';
-import type { ResourceHooks } from './resource-hooks.ts';
+import type { ResourceHooks, ViewContext } from './resource-hooks.ts';
 
 type Hooks<Stored extends StoredRecord, Input> = ResourceHooks<Stored, Input>;
 
@@ -14,14 +13,23 @@ type Hooks<Stored extends StoredRecord, Input> = ResourceHooks<Stored, Input>;
  */
 export async function present<Stored extends StoredRecord, Input>(
   resource: Resource,
-  serialize: Hooks<Stored, Input>['serialize'],
+  { view, serialize }: Pick<Hooks<Stored, Input>, 'view' | 'serialize'>,
   records: readonly Stored[],
   context: Context,
   query: Query,
 ): Promise<object[]> {
-  const shown = serialize ? await serialize(records, context, query) : records;
+  if (!serialize) return records.map((record) => presentOne(resource, view, record, context));
+  const shown = await serialize(records, context, query);
   return shown.map((record) => arrange(resource, record, context.application.id));
 }
+
+/** A record of a resource whose answers depend on the record and the prices alone. */
+export const presentOne = <Stored extends StoredRecord>(
+  resource: Resource,
+  view: Hooks<Stored, unknown>['view'],
+  record: Stored,
+  context: ViewContext,
+): object => arrange(resource, view?.(record, context) ?? record, context.application.id);
 
 /** The record with what its resource computes from all that the caller may know of. */
 export async function computeOne<Stored extends StoredRecord, Input>(
@@ -45,12 +53,13 @@ interface Arranged {
 
 /** Known fields first, in the order of the schema, unset ones as null where clients need that. */
 export function arrange({ schema }: Resource, record: object, applicationId: number): object {
-  const { id = null, created_at = null, updated_at = null, ...fields }: Arranged = { ...record };
+  const { id = null, created_at = null, updated_at = null, ...others }: Arranged = record;
+  const fields: Readonly<Record<string, unknown>> = others;
   const arranged: Record<string, unknown> = { id, application_id: applicationId };
-  for (const [name, field] of Object.entries(schema?.properties ?? {})) {
-    const value = attribute(fields, name);
+  for (const [name, { nullable }] of Object.entries(schema?.properties ?? {})) {
+    const value = fields[name];
     if (value !== undefined) arranged[name] = value;
-    else if (field.nullable) arranged[name] = null;
+    else if (nullable) arranged[name] = null;
   }
   return { ...arranged, ...fields, created_at, updated_at };
 }

@@ -1,10 +1,11 @@
 import { readFields } from '../catalogue/query.ts';
 import { project } from '../contract/attributes.ts';
 import type { StoredRecord, Unvalidated } from '../contract/records.ts';
-import type { RecordResource } from '../contract/resource.ts';
+import { isCatalogue, type RecordResource } from '../contract/resource.ts';
 import type { ActionRequest, Answer, ServiceRequest } from './context.ts';
 import { cataloguePages, ownedPages, preload } from './list-pages.ts';
 import { computeOne, present } from './presentation.ts';
+import { recordJson } from './record-json.ts';
 import type { RecordService } from './record-service.ts';
 import type { ResourceHooks } from './resource-hooks.ts';
 
@@ -14,6 +15,7 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
   service: Pick<RecordService<Stored, Input>, 'find' | 'create' | 'change' | 'remove'>,
   hooks: ResourceHooks<Stored, Input>,
 ) {
+  const json = isCatalogue(resource) ? recordJson(resource, hooks) : undefined;
   const readPage = resource.owned ? ownedPages(resource, hooks) : cataloguePages(resource, hooks);
 
   async function embeddedIn(records: readonly Stored[], request: ServiceRequest) {
@@ -24,13 +26,14 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
   async function list(request: ServiceRequest): Promise<Answer<readonly object[]>> {
     const { query } = request;
     const { records, block } = await readPage(request);
-    const shown = await present(resource, hooks.serialize, records, request, query);
     const fields = readFields(query);
-    return {
-      data: shown.map((record) => project(record, fields)),
-      ...(await embeddedIn(records, request)),
-      ...block,
-    };
+    const data =
+      json && !hooks.serialize && !fields
+        ? json.list(records, request)
+        : (await present(resource, hooks, records, request, query)).map((record) =>
+            project(record, fields),
+          );
+    return { data, ...(await embeddedIn(records, request)), ...block };
   }
 
   async function get(id: number, request: ServiceRequest): Promise<Answer<object>> {
@@ -40,9 +43,14 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
       preload(resource, hooks, request, query),
     ]);
     const record = await computeOne(resource, hooks, found, request);
-    const serialize = hooks.serializeOne ?? hooks.serialize;
-    const [shown = {}] = await present(resource, serialize, [record], request, query);
-    return { data: project(shown, readFields(query)), ...(await embeddedIn([record], request)) };
+    const fields = readFields(query);
+    const { view, serialize, serializeOne = serialize } = hooks;
+    if (json && !serializeOne && !fields) {
+      return { data: json.one(record, request), ...(await embeddedIn([record], request)) };
+    }
+    const asOne = { ...(view && { view }), ...(serializeOne && { serialize: serializeOne }) };
+    const [shown = {}] = await present(resource, asOne, [record], request, query);
+    return { data: project(shown, fields), ...(await embeddedIn([record], request)) };
   }
 
   const update = (

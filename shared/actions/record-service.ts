@@ -34,13 +34,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
 
   async function answer(record: Stored, request: ServiceRequest): Promise<Answer<object>> {
     const computed = await computeOne(resource, hooks, record, request);
-    const [data = {}] = await present(
-      resource,
-      hooks.serialize,
-      [computed],
-      request,
-      request.query,
-    );
+    const [data = {}] = await present(resource, hooks, [computed], request, request.query);
     return { data };
   }
 

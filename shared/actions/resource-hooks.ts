@@ -33,6 +33,9 @@ type Serialize<Stored> = (
   query: Query,
 ) => Promise<object[]>;
 
+/** All that a view of a record depends on. */
+export type ViewContext = Pick<Context, 'application' | 'prices'>;
+
 /** What a resource does differently from the standard operations; each hook is optional. */
 export interface ResourceHooks<Stored extends StoredRecord, Input> {
   /** Brings a record into its one form before it is validated: spellings, defaults. Pure. */
@@ -60,7 +63,9 @@ export interface ResourceHooks<Stored extends StoredRecord, Input> {
   readonly computedFromAll?: (records: readonly Stored[], all: readonly Stored[]) => Stored[];
   /** Catalogues of other resources that the answer to a query needs, to be read meanwhile. */
   readonly preload?: (query: Query) => readonly RecordType[];
-  /** Adds what only answers show. */
+  /** Adds what only answers show, of the record and the prices alone. Pure. */
+  readonly view?: (record: Stored, context: ViewContext) => object;
+  /** The same where it takes other records or the query, in place of `view`. */
   readonly serialize?: Serialize<Stored>;
   /** The same for `get`, where that shows more than a list does. */
   readonly serializeOne?: Serialize<Stored>;

@@ -29,6 +29,9 @@ export const MAX_SNAPSHOT_AGE_MS = CHANGE_TTL_MS / 2;
 /** Records that are measured to estimate the size of all. */
 const SAMPLED_RECORDS = 100;
 
+/** They are measured again when their number has changed by this share. */
+const MEASURED_SHARE = 0.01;
+
 /** Counted in addition to the records, so that the number of empty replicas is bounded as well. */
 export const REPLICA_OVERHEAD_BYTES = 1_000;
 
@@ -48,6 +51,8 @@ export class CatalogueReplica {
   /** Sort keys of the change records that are applied, within the overlap. */
   #applied: ReadonlySet<string>;
   #needsSnapshot = false;
+  /** Number of records when they were measured. */
+  #measured = 0;
   /** Estimated size of its records as JSON. */
   bytes = REPLICA_OVERHEAD_BYTES;
 
@@ -118,7 +123,7 @@ export class CatalogueReplica {
       ids.length > MAX_CHANGED_SHARE * this.#all.records.length
     )
       return undefined;
-    const found = await this.#refresh(table, ids);
+    const found = await this.refresh(table, ids);
     this.#watermark = now;
     this.#markApplied(changeRecords, found);
     return ids.length;
@@ -143,7 +148,8 @@ export class CatalogueReplica {
     }
   }
 
-  async #refresh(
+  /** Reads these records again, whether they exist or not. */
+  async refresh(
     table: Table,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, VersionedRecord>> {
@@ -151,7 +157,7 @@ export class CatalogueReplica {
     const { application, type } = this.#source;
     const found = await openRecords(table, application, type).readMany(ids, { consistent: true });
     for (const id of ids) this.#apply(id, found.get(id)?.record);
-    this.#measure();
+    if (this.#hasGrown()) this.#measure();
     return found;
   }
 
@@ -189,8 +195,14 @@ export class CatalogueReplica {
     else this.#shown?.remove(id);
   }
 
+  #hasGrown(): boolean {
+    const { length } = this.#all.records;
+    return Math.abs(length - this.#measured) > MEASURED_SHARE * this.#measured;
+  }
+
   #measure(): void {
     const { records } = this.#all;
+    this.#measured = records.length;
     const step = Math.max(1, Math.floor(records.length / SAMPLED_RECORDS));
     const sample = records.filter((_, i) => i % step === 0);
     const measured = sample.reduce((sum, record) => sum + JSON.stringify(record).length, 0);

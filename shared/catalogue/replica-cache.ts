@@ -1,5 +1,6 @@
 import { LruCache } from '../lru-cache.ts';
-import { lastLocalWriteAt } from '../storage/change-records.ts';
+import { onLocalChange } from '../storage/change-records.ts';
+import { changes } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import { CatalogueReplica, REPLICA_OVERHEAD_BYTES } from './catalogue-replica.ts';
 import type { Source } from './snapshot.ts';
@@ -9,6 +10,10 @@ interface Entry {
   replica?: CatalogueReplica;
   /** When the last check of the replica began, by our own clock. */
   checkedAt: number;
+  /** What this process has changed since that check began. */
+  readonly changed: Set<number>;
+  /** Since when other programs have changed nothing: the number of their changes. */
+  otherChanges: number;
   /** The check or load in flight. */
   checking?: Promise<CatalogueReplica> | undefined;
 }
@@ -20,27 +25,46 @@ interface Freshness {
   readonly writesSnapshot: boolean;
 }
 
+interface ReplicaCacheOptions {
+  /**
+   * Whether all changes are made by this process, or told by `noticeOthers`. Then a replica is
+   * always current, and nothing asks the database whether it is.
+   */
+  readonly hearsAllChanges?: boolean;
+}
+
 /**
  * The replicas that one instance holds, of all stores that it serves. The least recently used ones
  * are evicted when all together have more than `maxBytes` of JSON.
  */
 export class ReplicaCache {
+  readonly hearsAllChanges: boolean;
   readonly #entries: LruCache<Entry>;
+  #otherChanges = 0;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, { hearsAllChanges = false }: ReplicaCacheOptions = {}) {
     const bytesOf = ({ replica }: Entry) => replica?.bytes ?? REPLICA_OVERHEAD_BYTES;
     this.#entries = new LruCache({ maxBytes, bytesOf });
+    this.hearsAllChanges = hearsAllChanges;
+    onLocalChange((partition, ids) => {
+      const entry = this.#entries.get(partition);
+      for (const id of ids) entry?.changed.add(id);
+    });
+  }
+
+  /** Another program may have changed any catalogue. */
+  noticeOthers(): void {
+    this.#otherChanges += 1;
   }
 
   /** A replica that is as fresh as asked for. Concurrent calls share one check. */
   async current(table: Table, source: Source, asked: Freshness): Promise<CatalogueReplica> {
-    const newEntry = () => ({ source, checkedAt: 0 });
-    const entry = this.#entries.memoize(sourceKey(source), newEntry);
-    const fresh = freshReplica(entry, asked.maxAge);
+    const entry = this.#entries.memoize(keyOf(source), () => this.#newEntry(source));
+    const fresh = this.#fresh(entry, asked.maxAge);
     if (fresh) return fresh;
     // A check that began before this call may miss what was acknowledged since.
     await entry.checking?.catch(() => undefined);
-    const checked = freshReplica(entry, asked.maxAge);
+    const checked = this.#fresh(entry, asked.maxAge);
     if (checked) return checked;
     entry.checking ??= this.#check(table, entry, asked);
     return entry.checking;
@@ -48,36 +72,58 @@ export class ReplicaCache {
 
   /** Whether the catalogue is loaded, so that a call of `current` costs no more than a check. */
   isLoaded(source: Source): boolean {
-    return this.#entries.get(sourceKey(source))?.replica !== undefined;
+    return this.#entries.get(keyOf(source))?.replica !== undefined;
   }
 
-  async #check(table: Table, entry: Entry, asked: Freshness): Promise<CatalogueReplica> {
+  #newEntry(source: Source): Entry {
+    return { source, checkedAt: 0, changed: new Set(), otherChanges: this.#otherChanges };
+  }
+
+  /** After the clock was set back, a replica must not stay fresh for ever. */
+  #fresh({ replica, checkedAt, changed, otherChanges }: Entry, maxAge: number) {
+    const age = Date.now() - checkedAt;
+    const isFresh = this.hearsAllChanges
+      ? otherChanges === this.#otherChanges
+      : age >= 0 && age < maxAge;
+    return isFresh && changed.size === 0 ? replica : undefined;
+  }
+
+  async #check(table: Table, entry: Entry, { writesSnapshot }: Freshness) {
     const beganAt = Date.now();
+    const otherChanges = this.#otherChanges;
+    const changed = [...entry.changed];
+    entry.changed.clear();
     try {
-      const isCaughtUp = (await entry.replica?.catchUp(table)) !== undefined;
-      if (!entry.replica || !isCaughtUp) {
-        entry.replica = await CatalogueReplica.load(table, entry.source);
-      }
-      if (asked.writesSnapshot) await entry.replica.writeSnapshot(table);
+      const replica = await this.#update(table, entry, changed);
+      if (writesSnapshot) await replica.writeSnapshot(table);
+      entry.replica = replica;
       entry.checkedAt = beganAt;
-      return entry.replica;
+      entry.otherChanges = otherChanges;
+      return replica;
+    } catch (error) {
+      for (const id of changed) entry.changed.add(id);
+      throw error;
     } finally {
       entry.checking = undefined;
-      // Its size has changed.
-      this.#entries.set(sourceKey(entry.source), entry);
+      // Its size has changed. One that was evicted meanwhile has missed changes.
+      const key = keyOf(entry.source);
+      if (this.#entries.get(key) === entry) this.#entries.set(key, entry);
     }
+  }
+
+  /** Reads what has changed, or all records. */
+  async #update(
+    table: Table,
+    { replica, source, otherChanges }: Entry,
+    changed: readonly number[],
+  ): Promise<CatalogueReplica> {
+    if (replica && this.hearsAllChanges && otherChanges === this.#otherChanges) {
+      await replica.refresh(table, changed);
+      return replica;
+    }
+    const isCaughtUp = (await replica?.catchUp(table)) !== undefined;
+    return replica && isCaughtUp ? replica : CatalogueReplica.load(table, source);
   }
 }
 
-const sourceKey = ({ application, type }: Source) => `${application}/${type.name}`;
-
-/** After the clock was set back, a replica must not stay fresh for ever. */
-function freshReplica(
-  { replica, checkedAt, source }: Entry,
-  maxAge: number,
-): CatalogueReplica | undefined {
-  const age = Date.now() - checkedAt;
-  const isFresh = age >= 0 && age < maxAge;
-  const localWriteAt = lastLocalWriteAt(source.application, source.type.name);
-  return isFresh && checkedAt > localWriteAt ? replica : undefined;
-}
+const keyOf = ({ application, type }: Source) => changes.partition(application, type.name);

@@ -5,7 +5,7 @@ import { isObject, type Json } from './json.ts';
  * arrays. The only way to a custom attribute: the types of records have none.
  */
 export function attribute(record: object, name: string): Json | undefined {
-  if (Object.hasOwn(record, name)) return Object.getOwnPropertyDescriptor(record, name)?.value;
+  if (Object.hasOwn(record, name)) return (record as Readonly<Record<string, Json>>)[name];
   const dot = name.indexOf('.');
   if (dot < 0) return undefined;
   const inner = attribute(record, name.slice(0, dot));

@@ -6,6 +6,19 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** JSON that is text already, as part of an answer. */
+export class SerializedJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toJSON(): Json {
+    return JSON.parse(this.text);
+  }
+}
+
 /** The object without the named attributes. */
 export function omit<Type extends object, Name extends keyof Type>(
   object: Type,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AccessLevel } from '../contract/resource.ts';
 import type { Response } from './response.ts';
 
@@ -21,9 +21,7 @@ export function cachedResponse(
   response: Response,
   { access, ifNoneMatch, maxAge }: Cached,
 ): Response {
-  const tag = `"${createHash('sha1')
-    .update(response.body ?? '')
-    .digest('base64url')}"`;
+  const tag = `"${hash('sha1', response.body ?? '', 'base64url')}"`;
   const seconds = Math.floor(maxAge / 1_000);
   const isPublic = access === 'public' && seconds > 0;
   const headers = {

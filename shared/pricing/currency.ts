@@ -1,4 +1,5 @@
 import type { Order } from '../../functions/orders/resource.ts';
+import { LruCache } from '../lru-cache.ts';
 import { exponentOf } from './money.ts';
 
 /** The currencies of a store: its own, and those that it also offers. */
@@ -18,6 +19,14 @@ const names = new Intl.DisplayNames(LANGUAGE, { type: 'currency' });
 
 /** What an order says of a currency (protocol.md, "Currencies"), with its rate at that moment. */
 export const describeCurrency = (code: string, rate: number): Order['currency'] => ({
+  ...descriptions.memoize(code, () => describe(code)),
+  rate,
+});
+
+/** More than there are currencies. */
+const descriptions = new LruCache<ReturnType<typeof describe>>({ maxEntries: 500 });
+
+const describe = (code: string) => ({
   code,
   symbol: part(code, 'symbol', 0),
   symbol_native: part(code, 'narrowSymbol', 0),
@@ -25,7 +34,6 @@ export const describeCurrency = (code: string, rate: number): Order['currency'] 
   name_plural: part(code, 'name', 2),
   decimal_digits: exponentOf(code),
   rounding: 0,
-  rate,
 });
 
 function part(

@@ -5,6 +5,8 @@ import { convert, display, toMajor, toMinor } from './money.ts';
 /** Prices as one caller wants to see them. Always made from stored prices, never from shown ones. */
 export interface PriceView {
   readonly currency: string;
+  /** The same for views that show the same prices. */
+  readonly key: string;
   /** A stored price, in major units, as a Number of major units of `currency`. */
   show(price: number): number;
 }
@@ -21,9 +23,11 @@ export function priceView(store: StoreCurrencies, currency = store.currency_code
     });
   }
   const base = store.currency_code;
-  if (currency === base) return { currency, show: (price) => price };
+  const key = `${base}/${currency}/${rate}`;
+  if (currency === base) return { currency, key, show: (price) => price };
   return {
     currency,
+    key,
     show: (price) => toMajor(convert(toMinor(price, base), base, currency, rate), currency),
   };
 }

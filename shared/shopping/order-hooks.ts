@@ -13,11 +13,10 @@ import { viewAttempt } from './payment.ts';
 /** Orders as answers show them (protocol.md, "Orders"). */
 export const orderHooks = (products: RecordResource<Product>): ResourceHooks<Order, object> => ({
   computed: (order) => ({ ...order, status: statusOf(order.state) }),
-  serialize: async (orders, { application, prices }) =>
-    orders.map((order) => ({
-      ...viewOrder(order, prices),
-      products: order.products.map((line) => viewLine(line, products, application.id, prices)),
-    })),
+  view: (order, { application, prices }) => ({
+    ...viewOrder(order, prices),
+    products: order.products.map((line) => viewLine(line, products, application.id, prices)),
+  }),
 });
 
 function viewOrder(order: Order, prices: PriceView) {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { LruCache } from '../lru-cache.ts';
 import { databaseNow } from './database-clock.ts';
 import { changes, isRecordPartition } from './keys.ts';
 import { keyOfWrite, type Write, withAttribute } from './write.ts';
@@ -43,28 +42,29 @@ function withChangeRecord(writes: readonly Write[], partition: string): readonly
 
 const recordIdOf = (write: Write) => Number(keyOfWrite(write).sk);
 
-/** Evicting one is safe: its next public answer may only be as stale as any other. */
-const MAX_LOCAL_WRITES = 10_000;
+/** Gets the partition of the change records of a catalogue, and the ids of its changed records. */
+type ChangeListener = (partition: string, ids: readonly number[]) => void;
 
-const LOCAL_WRITES = Symbol.for('shopwright.local-writes');
+const LISTENERS = Symbol.for('shopwright.change-listeners');
 
 /**
- * When this process last changed a catalogue, by the partition of its change records. Global,
- * because in local development all functions run in one process, each with its own modules.
+ * Global, because in local development all functions run in one process, and bundles have their own
+ * modules.
  */
-const localWrites: LruCache<number> = (() => {
-  const shared = globalThis as { [LOCAL_WRITES]?: LruCache<number> };
-  shared[LOCAL_WRITES] ??= new LruCache({ maxEntries: MAX_LOCAL_WRITES });
-  return shared[LOCAL_WRITES];
+const listeners: Set<ChangeListener> = (() => {
+  const shared = globalThis as { [LISTENERS]?: Set<ChangeListener> };
+  shared[LISTENERS] ??= new Set();
+  return shared[LISTENERS];
 })();
 
-/** Called when the writes are acknowledged: remembers which catalogues they changed. */
-export function recordLocalWrite(writes: readonly Write[]): void {
-  for (const { pk } of writes.map(keyOfWrite).filter(({ pk }) => changes.isPartition(pk))) {
-    localWrites.set(pk, Date.now());
+/** Calls the listener with every change that this process makes from now on. */
+export const onLocalChange = (listener: ChangeListener) => listeners.add(listener);
+
+/** Called when the writes are durable, before they are acknowledged. */
+export function announceChanges(writes: readonly Write[]): void {
+  for (const write of writes) {
+    if (!('put' in write) || !changes.isPartition(write.put.pk)) continue;
+    const { pk, ids } = write.put;
+    for (const listener of listeners) listener(pk, ids as number[]);
   }
 }
-
-/** Milliseconds since 1970 by our own clock; 0 for a catalogue that this process did not change. */
-export const lastLocalWriteAt = (application: number, resource: string): number =>
-  localWrites.get(changes.partition(application, resource)) ?? 0;

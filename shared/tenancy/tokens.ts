@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { importJWK, jwtVerify, SignJWT } from 'jose';
+import { hash, randomBytes } from 'node:crypto';
+import { importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { unauthorized } from '../contract/errors.ts';
+import { LruCache } from '../lru-cache.ts';
 import { revocationKey } from '../storage/keys.ts';
 import type { Write } from '../storage/write.ts';
 import type { Application, Tenant } from './application.ts';
@@ -8,6 +9,9 @@ import type { SecretCipher } from './secret-cipher.ts';
 
 /** Lifetime of every token (protocol.md, "Tokens"): milliseconds. */
 export const TOKEN_LIFETIME_MS = 4 * 60 * 60 * 1_000;
+
+/** Tokens whose signature an instance has verified. */
+const MAX_VERIFIED = 1_000;
 
 const ALGORITHM = 'EdDSA';
 const CURVE = { kty: 'OKP', crv: 'Ed25519' } as const;
@@ -47,16 +51,31 @@ export async function issueToken(
   return { token, expire };
 }
 
+/** By a digest of key and token: whoever has a token uses it often, and its signature stays valid. */
+const verified = new LruCache<Promise<JWTPayload>>({ maxEntries: MAX_VERIFIED });
+
+async function verifySignature(publicKey: string, token: string): Promise<JWTPayload> {
+  const key = await importJWK({ ...CURVE, x: publicKey }, ALGORITHM);
+  const options = { algorithms: [ALGORITHM] };
+  const { payload } = await jwtVerify(token, key, options).catch((cause) => {
+    throw invalidToken(cause);
+  });
+  return payload;
+}
+
+const invalidToken = (cause?: unknown) =>
+  unauthorized('The token is not valid, or has expired; ask for a new one.', cause);
+
 /** The subject of the token. Throws a 401 if it is expired, revoked or of another store. */
 export async function verifyToken(
   { application, revokedUntil }: Tenant,
   token: string,
 ): Promise<Bearer> {
   const { signing } = application;
-  const key = await importJWK({ ...CURVE, x: signing.publicKey }, ALGORITHM);
-  const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM] }).catch((cause) => {
-    throw unauthorized('The token is not valid, or has expired; ask for a new one.', cause);
-  });
+  const payload = await verified.memoize(hash('sha256', `${signing.publicKey} ${token}`), () =>
+    verifySignature(signing.publicKey, token),
+  );
+  if ((payload.exp ?? 0) * 1_000 <= Date.now()) throw invalidToken();
   const userId = Number(payload.sub);
   const issuedAt = (payload.iat ?? 0) * 1_000;
   const isRevoked =

@@ -7,7 +7,7 @@ import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { trackDatabaseClock } from '../../shared/storage/dynamodb/database-clock.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { newId } from '../../shared/storage/identifier.ts';
-import { changes, recordKey } from '../../shared/storage/keys.ts';
+import { recordKey } from '../../shared/storage/keys.ts';
 import { openRecords, type Records, type RecordType } from '../../shared/storage/records.ts';
 import { noUsage, type Usage } from '../../shared/storage/usage.ts';
 import type { Write } from '../../shared/storage/write.ts';
@@ -27,11 +27,20 @@ const BUDGET = 1024 * 1024;
 const CONSISTENT = { maxAge: 0, writesSnapshot: false };
 const PUBLIC = { maxAge: 60_000, writesSnapshot: false };
 
-/** As if another instance had made them: an instance knows only its own writes without asking. */
-const forgetLocalWrites = (application: number) =>
-  Reflect.get(globalThis, Symbol.for('shopwright.local-writes')).delete(
-    changes.partition(application, type.name),
+/** Writes as another instance does: an instance hears only of its own changes without asking. */
+async function elsewhere<Result>(write: () => Promise<Result>): Promise<Result> {
+  const listeners: Set<unknown> = Reflect.get(
+    globalThis,
+    Symbol.for('shopwright.change-listeners'),
   );
+  const ours = [...listeners];
+  listeners.clear();
+  try {
+    return await write();
+  } finally {
+    for (const listener of ours) listeners.add(listener);
+  }
+}
 
 function openCatalogue() {
   const application = newId();
@@ -178,8 +187,7 @@ test('a public list may be as stale as is allowed, and then costs nothing', asyn
   await records.create({ name: 'Mug' });
   const cache = new ReplicaCache(BUDGET);
   const first = await readReplica(cache, application, PUBLIC);
-  await records.create({ name: 'Cup' });
-  forgetLocalWrites(application);
+  await elsewhere(() => records.create({ name: 'Cup' }));
   const second = await readReplica(cache, application, PUBLIC);
   expect(second.records).toEqual(first.records);
   expect(second.usage).toEqual(noUsage());
@@ -194,6 +202,42 @@ test('an instance reads its own writes', async () => {
   await readReplica(cache, application, PUBLIC);
   const created = await records.create({ name: 'Mug' });
   expect((await readReplica(cache, application, PUBLIC)).records).toEqual([created]);
+});
+
+test('a process that hears of all changes asks for nothing else', async () => {
+  const { application, records } = openCatalogue();
+  const cache = new ReplicaCache(BUDGET, { hearsAllChanges: true });
+  const { id } = await records.create({ name: 'Mug' });
+  await list(cache, application);
+  expect((await readReplica(cache, application)).usage).toEqual(noUsage());
+
+  const cup = await records.create({ name: 'Cup' });
+  const mug = await records.update(id, async () => ({ name: 'Large mug' }));
+  const changed = await readReplica(cache, application);
+  expect(changed.records).toEqual([mug, cup]);
+  expect(changed.usage).toMatchObject({ roundTrips: 1, readUnits: 2 });
+  await records.remove(id);
+  expect(await list(cache, application)).toEqual([cup]);
+
+  const spoon = await elsewhere(() => records.create({ name: 'Spoon' }));
+  expect(await list(cache, application)).toEqual([cup]);
+  cache.noticeOthers();
+  expect(await list(cache, application)).toEqual([cup, spoon]);
+  expect((await readReplica(cache, application)).usage).toEqual(noUsage());
+});
+
+test('a process that hears of all changes misses none while it reads', async () => {
+  const { application, records } = openCatalogue();
+  const cache = new ReplicaCache(BUDGET, { hearsAllChanges: true });
+  const truth = new Map<number, Mug>();
+  const writer = async () => {
+    for (let i = 0; i < 20; i += 1) await writeRandomly(records, truth, i);
+  };
+  const reader = async () => {
+    for (let i = 0; i < 40; i += 1) await list(cache, application);
+  };
+  await Promise.all([writer(), reader(), reader()]);
+  expect(await list(cache, application)).toEqual([...truth.values()]);
 });
 
 test('concurrent readers share a check', async () => {

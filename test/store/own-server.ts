@@ -5,8 +5,11 @@ import { type Functions, type Inspection, startServer } from '../../bin/start/ht
 import { freePort } from '../../bin/start/ports.ts';
 import { localFunctions } from '../../bin/start/sqlite-engine.ts';
 import type { Pages } from '../../bin/start/storefront.ts';
+import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { cipher, storage } from './local-store.ts';
 import { openRecordingEngine } from './recording-engine.ts';
+
+const REPLICA_BYTES = 16 * 1024 * 1024;
 
 interface OwnServer {
   /** A database that stands before that of all tests; only for DynamoDB. */
@@ -39,7 +42,11 @@ export async function startOwnServer(options: OwnServer = {}): Promise<string> {
 }
 
 async function ownFunctions(url: string, { endpoint, environment }: OwnServer): Promise<Functions> {
-  if (inject('engine').name === 'sqlite') return localFunctions(storage, cipher, url);
+  if (inject('engine').name === 'sqlite') {
+    // Other programs write to the file, too.
+    const replicas = new ReplicaCache(REPLICA_BYTES);
+    return localFunctions({ storage, cipher, replicas, publicUrl: url });
+  }
   enterEnvironment({ ...inject('local'), endpoint: endpoint ?? (await withoutClock()) }, url);
   Object.assign(process.env, environment);
   return bundledFunctions();

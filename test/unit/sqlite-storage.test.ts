@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastLocalWriteAt } from '../../shared/storage/change-records.ts';
+import { onLocalChange } from '../../shared/storage/change-records.ts';
 import { changes } from '../../shared/storage/keys.ts';
 import { noUsage } from '../../shared/storage/usage.ts';
 import { isAbsent, isPresent, type Write } from '../../shared/storage/write.ts';
@@ -144,11 +144,14 @@ test('deletes expired items some at a time', async () => {
 
 test('a change of a catalogue is known to this process when it is acknowledged', async () => {
   const { table } = openStorage();
-  const change = (sk: string): Write => ({ put: { pk: changes.partition(1, 'brands'), sk } });
-  await table.transactWrite([change('1'), { ...put('1'), condition: isPresent }]);
-  expect(lastLocalWriteAt(1, 'brands')).toBe(0);
-  await table.transactWrite([change('1'), put('1')]);
-  expect(lastLocalWriteAt(1, 'brands')).toBeGreaterThan(0);
+  const partition = changes.partition(1, 'brands');
+  const change: Write = { put: { pk: partition, sk: '1', ids: [7] } };
+  const heard: unknown[] = [];
+  onLocalChange((...each) => heard.push(each));
+  await table.transactWrite([change, { ...put('1'), condition: isPresent }]);
+  expect(heard).toEqual([]);
+  await table.transactWrite([change, put('1')]);
+  expect(heard).toEqual([[partition, [7]]]);
 });
 
 test('counts what a request uses', async () => {

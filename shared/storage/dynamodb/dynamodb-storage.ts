@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { serviceUnavailable } from '../../contract/errors.ts';
-import { recordLocalWrite } from '../change-records.ts';
+import { announceChanges } from '../change-records.ts';
 import type { Key } from '../keys.ts';
 import { RetryableError, withRetry } from '../retry.ts';
 import type { Range, Storage, Table, TablePage } from '../table.ts';
@@ -189,7 +189,7 @@ function openTable(
         return reasons.flatMap(({ Code }, i) => (Code === 'ConditionalCheckFailed' ? [i] : []));
       };
       const failed = await withRetry(sendOnce, { signal });
-      if (failed.length === 0) recordLocalWrite(writes);
+      if (failed.length === 0) announceChanges(writes);
       return failed;
     },
   };

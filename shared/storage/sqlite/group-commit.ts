@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { serviceUnavailable } from '../../contract/errors.ts';
-import { recordLocalWrite } from '../change-records.ts';
+import { announceChanges } from '../change-records.ts';
 import type { Job, Outcome } from './apply-writes.ts';
 import { RefusedCall } from './refused-call.ts';
 import { isBusy } from './storage-file-error.ts';
@@ -40,7 +40,7 @@ export function groupCommit(database: DatabaseSync, apply: (job: Job) => Outcome
     try {
       const outcome = apply(job);
       return () => {
-        if (outcome.failed.length === 0) recordLocalWrite(job.writes);
+        if (outcome.failed.length === 0) announceChanges(job.writes);
         resolve(outcome);
       };
     } catch (error) {

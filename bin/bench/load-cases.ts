@@ -1,0 +1,83 @@
+import { GROUPS, type seededRandom } from './generated-products.ts';
+import type { HttpConnection } from './http-connection.ts';
+import { WORDS } from './list-costs.ts';
+
+/** What the load needs to know of the store. */
+export interface LoadTarget {
+  readonly publicKey: string;
+  /** Of an admin. */
+  readonly token: string;
+  /** Of products, to be read by id. */
+  readonly ids: readonly number[];
+  /** Of products with enough stock for all orders. */
+  readonly stocked: readonly number[];
+}
+
+type Random = ReturnType<typeof seededRandom>;
+
+/** Sends the requests of a case once, and waits for the answers. */
+type Run = (connection: HttpConnection, random: Random) => Promise<void>;
+
+const ADDRESS = {
+  full_name: 'Ada Verne',
+  email: 'ada@example.org',
+  country: 'Portugal',
+  city: 'Porto',
+  address1: 'Rua das Flores 8',
+  postal_code: '4050-262',
+};
+
+/** The cases that stores of other makers are measured by. */
+export function loadCases({ publicKey, token, ids, stocked }: LoadTarget): Record<string, Run> {
+  const admin = `${publicKey}:${token}`;
+  const pick = (list: readonly number[], random: Random) => list[random(list.length)] ?? 0;
+
+  async function send(
+    connection: HttpConnection,
+    authorization: string,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Buffer> {
+    const answer = await connection.send({ method, path: `/v0${path}`, authorization, body });
+    if (answer.status === 200) return answer.body;
+    throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.body}`);
+  }
+
+  const get =
+    (authorization: string, path: (random: Random) => string): Run =>
+    async (connection, random) => {
+      await send(connection, authorization, 'GET', path(random));
+    };
+
+  async function createCart(connection: HttpConnection, random: Random): Promise<number> {
+    const items = [{ product_id: pick(stocked, random), quantity: 1 }];
+    const answer = await send(connection, publicKey, 'POST', '/carts', { items });
+    const { data }: { data: { id: number } } = JSON.parse(answer.toString());
+    return data.id;
+  }
+
+  return {
+    'list of 20': get(publicKey, () => '/products'),
+    'list of 20 with a token': get(admin, () => '/products'),
+    'category and price': get(
+      publicKey,
+      (random) =>
+        `/products?category_id=${1 + random(GROUPS)}&price_gt=${random(200)}&sort_by=price`,
+    ),
+    'search of one word': get(publicKey, (random) => `/products?q=${WORDS[random(WORDS.length)]}`),
+    'product by id': get(publicKey, (random) => `/products/${pick(ids, random)}`),
+    'product by id with a token': get(admin, (random) => `/products/${pick(ids, random)}`),
+    'cart with one line': async (connection, random) => {
+      await createCart(connection, random);
+    },
+    'cart and order': async (connection, random) => {
+      const order = {
+        cart_id: await createCart(connection, random),
+        shipping_address: ADDRESS,
+        billing_address: ADDRESS,
+      };
+      await send(connection, publicKey, 'POST', '/orders', order);
+    },
+  };
+}

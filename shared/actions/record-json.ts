@@ -1,0 +1,56 @@
+import { SerializedJson } from '../contract/json.ts';
+import type { StoredRecord } from '../contract/records.ts';
+import type { RecordResource } from '../contract/resource.ts';
+import { presentOne } from './presentation.ts';
+import type { ResourceHooks, ViewContext } from './resource-hooks.ts';
+
+/** Characters of JSON that are kept for one resource; beyond them all of it is made anew. */
+const MAX_KEPT = 16 * 1024 * 1024;
+
+/** The JSON of one record, or of a list of them, as answers show them. */
+interface RecordJson<Stored> {
+  one(record: Stored, context: ViewContext): SerializedJson;
+  list(records: readonly Stored[], context: ViewContext): SerializedJson;
+}
+
+/**
+ * Keeps the JSON of the records of a catalogue, which are shown much more often than they change. A
+ * changed record is another object, so that its JSON is made anew; that of a record which no
+ * replica holds any more goes with it.
+ */
+export function recordJson<Stored extends StoredRecord, Input>(
+  resource: RecordResource<Stored, Input>,
+  { view }: Pick<ResourceHooks<Stored, Input>, 'view'>,
+): RecordJson<Stored> {
+  let kept = new Map<string, WeakMap<Stored, string>>();
+  let characters = 0;
+
+  function textOf(record: Stored, context: ViewContext, texts: WeakMap<Stored, string>): string {
+    const known = texts.get(record);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(presentOne(resource, view, record, context));
+    texts.set(record, text);
+    characters += text.length;
+    return text;
+  }
+
+  /** By the prices, on which the JSON depends as well. */
+  function textsFor({ prices }: ViewContext): WeakMap<Stored, string> {
+    if (characters > MAX_KEPT) {
+      kept = new Map();
+      characters = 0;
+    }
+    const texts = kept.get(prices.key) ?? new WeakMap();
+    kept.set(prices.key, texts);
+    return texts;
+  }
+
+  return {
+    one: (record, context) => new SerializedJson(textOf(record, context, textsFor(context))),
+    list(records, context) {
+      const texts = textsFor(context);
+      const list = records.map((record) => textOf(record, context, texts));
+      return new SerializedJson(`[${list.join(',')}]`);
+    },
+  };
+}
