@@ -1,82 +1,86 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserFacingError } from '../program.ts';
+import type { EngineName } from '../start/engine.ts';
 import { seededRandom } from './generated-products.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
-import { loadCases } from './load-cases.ts';
-import { BARE, type Served, type ServerReady, type ServerUsage } from './load-server.ts';
+import { type LoadTarget, loadCases } from './load-cases.ts';
+import { BARE, type Served, type ServerState } from './load-server.ts';
 import { formatNumber, printRow } from './rows.ts';
 
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 4_000;
+const CONNECTIONS = [1, 10];
 
 /** As in the script `start` of package.json. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 
 type Cases = ReturnType<typeof loadCases>;
 
-interface Rate {
-  readonly perSecond: number;
-  /** Milliseconds of CPU of the server for one run of a case. */
-  readonly cpu: number;
-}
-
 /** Prints what a local store serves over HTTP with each engine, beside what Node.js can serve. */
 export async function benchThroughput(): Promise<void> {
-  await benchServer(BARE, 'a bare node:http server', ({ port }) => ({
-    'the same 8 KB': async (connection) => {
-      await connection.send({ method: 'GET', path: `/`, authorization: String(port) });
+  await benchServer(BARE, '', 'a bare node:http server', {
+    'the same 8 KB to everyone': async (connection) => {
+      await connection.send({ method: 'GET', path: '/', authorization: 'none' });
     },
-  }));
-  await benchServer('sqlite', 'SQLite', loadCases);
-  await benchServer('dynamodb-local', 'DynamoDB Local, whose own CPU is not counted', loadCases);
+  });
+  await benchEngine('sqlite', 'SQLite');
+  await benchEngine('dynamodb-local', 'DynamoDB Local, whose own CPU and memory are not counted');
 }
 
-async function benchServer(
-  served: Served,
-  name: string,
-  casesOf: (ready: ServerReady) => Cases,
-): Promise<void> {
-  const program = fileURLToPath(import.meta.resolve('./load-server.ts'));
-  const server = fork(program, [served], { execArgv: NODE_OPTIONS });
-  const ready: ServerReady = await message(server);
-  console.log(
-    `\nOver HTTP: ${name}`.padEnd(42),
-    '  1 connection    CPU ms   10 connections   CPU ms',
-  );
-  for (const [name, run] of Object.entries(casesOf(ready))) {
-    const alone = await measure(server, ready.port, 1, run);
-    const together = await measure(server, ready.port, 10, run);
-    printRow(
-      name,
-      ...[alone, together].flatMap(({ perSecond, cpu }) => [
-        `${formatNumber(perSecond)}/s`,
-        formatNumber(cpu, 3),
-      ]),
-    );
+async function benchEngine(engine: EngineName, title: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
+  try {
+    const filling = start('./fill-store.ts', engine, folder);
+    const target: LoadTarget = await message(filling);
+    await once(filling, 'exit');
+    await benchServer(engine, folder, title, loadCases(target));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  const { memory } = await usageOf(server);
-  printRow('memory of the server at the most', `${formatNumber(memory / 1024 / 1024)} MB`);
+}
+
+async function benchServer(served: Served, folder: string, title: string, cases: Cases) {
+  const server = start('./load-server.ts', served, folder);
+  const { port }: ServerState = await message(server);
+  console.log(`\nOver HTTP: ${title}`);
+  printRow('', ...CONNECTIONS.map((each) => `${each} at once, CPU ms`.padStart(25)));
+  for (const [name, run] of Object.entries(cases)) {
+    const rates: string[] = [];
+    for (const connections of CONNECTIONS) {
+      rates.push(...(await measure(server, port, connections, run)));
+    }
+    printRow(name, ...rates);
+  }
+  const { memory } = await stateOf(server);
+  printRow('memory at the most', `${formatNumber(memory / 1024 / 1024)} MB`);
   server.disconnect();
   await once(server, 'exit');
 }
 
+const start = (program: string, ...parameters: string[]) =>
+  fork(fileURLToPath(import.meta.resolve(program)), parameters, { execArgv: NODE_OPTIONS });
+
+/** How often the case runs in a second, and the CPU of the server for one run. */
 async function measure(
   server: ChildProcess,
   port: number,
   connections: number,
   run: Cases[string],
-): Promise<Rate> {
+): Promise<string[]> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   await runFor(WARM_UP_MS, opened, run);
-  const before = await usageOf(server);
+  const before = await stateOf(server);
   const started = performance.now();
   const runs = await runFor(MEASURED_MS, opened, run);
   const seconds = (performance.now() - started) / 1_000;
-  const after = await usageOf(server);
+  const { cpu } = await stateOf(server);
   for (const connection of opened) connection.close();
-  return { perSecond: runs / seconds, cpu: (after.cpu - before.cpu) / runs };
+  return [`${formatNumber(runs / seconds)}/s`, formatNumber((cpu - before.cpu) / runs, 3)];
 }
 
 /** Runs the case on all connections at once; returns how often. */
@@ -96,19 +100,24 @@ async function runFor(
   return runs;
 }
 
-async function usageOf(server: ChildProcess): Promise<ServerUsage> {
-  const answer = message<ServerUsage>(server);
-  server.send('usage');
+async function stateOf(server: ChildProcess): Promise<ServerState> {
+  const answer = message<ServerState>(server);
+  server.send('state');
   return answer;
 }
 
-/** The next message of the server. */
-async function message<Message>(server: ChildProcess): Promise<Message> {
-  const [received] = await Promise.race([
-    once(server, 'message'),
-    once(server, 'exit').then(() => {
-      throw new UserFacingError('the measured server ended; see the error above');
-    }),
-  ]);
-  return received;
+/** The next message of a program. */
+async function message<Message>(program: ChildProcess): Promise<Message> {
+  const ended = new AbortController();
+  try {
+    const [received] = await Promise.race([
+      once(program, 'message', ended),
+      once(program, 'exit', ended).then(() => {
+        throw new UserFacingError('a measured program ended; see the error above');
+      }),
+    ]);
+    return received;
+  } finally {
+    ended.abort();
+  }
 }

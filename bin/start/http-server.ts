@@ -24,6 +24,8 @@ const FUNCTION_TIMEOUT_MS = 10_000;
 const MAX_PASSED_BYTES = 1024 * 1024 + 1;
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
+const NO_BODY = Buffer.alloc(0);
+
 /** The functions by the names of their resources. */
 export type Functions = ReadonlyMap<string, LambdaHandler>;
 
@@ -111,6 +113,8 @@ function contextOf(awsRequestId: string, timeoutMs: number): Context {
 
 /** Reads on beyond what is passed, because a client reads the answer only after it has sent all. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (length === undefined && encoding === undefined) return NO_BODY;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
