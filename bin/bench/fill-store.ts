@@ -31,9 +31,9 @@ async function fill(): Promise<void> {
   const { token } = await issueToken(application, cipher, { access: 'admin' });
   const ids = products.map(({ id }) => id);
   const { publicKey } = application;
-  process.send?.({ publicKey, token, ids, stocked: ids.slice(0, STOCKED) } satisfies LoadTarget);
   await close();
-  process.disconnect();
+  const target: LoadTarget = { publicKey, token, ids, stocked: ids.slice(0, STOCKED) };
+  process.send?.(target, () => process.disconnect());
 }
 
 await runProgram(fill);
