@@ -40,7 +40,7 @@ export const accountKey = (account: number): Key => ({
 });
 
 /** The table's one index, whose keys are `gsi1pk` and `gsi1sk`. */
-export const INDEX = 'gsi1';
+export const INDEX = 'gsi1' as const;
 
 export const allAccounts = {
   index: INDEX,

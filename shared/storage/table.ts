@@ -1,18 +1,16 @@
-import type { Key } from './keys.ts';
+import type { INDEX, Key } from './keys.ts';
 import type { Usage } from './usage.ts';
 import type { Item, Write } from './write.ts';
 
 interface Reading {
-  /**
-   * Sees all that was acknowledged before, for twice the read units. Reads of an index never do:
-   * they may be late.
-   */
+  /** Sees all that was acknowledged before, for twice the read units. */
   readonly consistent?: boolean;
 }
 
 /** Range of a partition of the table or the index, in the order of the sort keys as UTF-8. */
 export interface Range extends Reading {
-  readonly index?: string;
+  /** Reads of the index may be late: they are never consistent. */
+  readonly index?: typeof INDEX;
   /** Greatest sort key first, which is the newest record. */
   readonly descending?: boolean;
   /** Exclusive bounds of the sort key: one of the two at most. */
@@ -23,7 +21,7 @@ export interface Range extends Reading {
 
 export interface TablePage {
   readonly items: Item[];
-  /** Whether further items may follow. A page may end anywhere. */
+  /** Whether further items may follow: then the page has one at least, after which to go on. */
   readonly more: boolean;
 }
 
@@ -35,22 +33,24 @@ export interface TablePage {
  * - An item whose `expires_at` (epoch seconds) has passed is absent, for reads and for conditions.
  * - Every call is counted in the usage of the request. Calls end with a 503 when the engine is busy,
  *   fails, or the deadline of the request has passed.
- * - Keys have 1 to 2,048 (`pk`) or 1,024 bytes (`sk`), texts are well-formed Unicode, and an item
- *   has 400 KB at most; else a call throws, and nothing is written.
+ * - A call that breaks a rule of this file or of write.ts is refused: it throws a `RefusedCall`,
+ *   and nothing is read or written.
+ *
+ * Keys are texts of 1 to 2,048 (`pk`, `gsi1pk`) or 1,024 bytes (`sk`, `gsi1sk`).
  */
 export interface Table {
   get(key: Key, options?: Reading): Promise<Item | undefined>;
-  /** The existing items, in no particular order. */
+  /** The existing items, in no particular order. No key is there twice. */
   getMany(keys: readonly Key[], options?: Reading): Promise<Item[]>;
   /** All items of a partition, in the order of their sort keys. */
   query(pk: string, options?: Pick<Range, 'consistent' | 'index' | 'above'>): Promise<Item[]>;
-  /** The items that one call reads: 1 MB at most. */
+  /** The first items of a range: 1 MB and `limit` at most. A page may end anywhere before. */
   page(pk: string, range?: Range): Promise<TablePage>;
   /** False when the condition failed. */
   write(write: Write): Promise<boolean>;
   /**
-   * All of at most 100 writes to as many items, or none: then the positions of those whose
-   * conditions failed.
+   * All of 1 to 100 writes to as many items, with 4 MB at most, or none: then the positions of
+   * those whose conditions failed.
    */
   transactWrite(writes: readonly Write[]): Promise<readonly number[]>;
 }

@@ -1,6 +1,10 @@
 import type { Key } from './keys.ts';
 
-/** What an attribute holds. Numbers that are added to have three decimals at most. */
+/**
+ * What an attribute holds. Texts and names are well-formed Unicode; no name is empty. Numbers are
+ * those up to 2^53 - 1 that are 0 or at least 1e-130, without their signs; those that are added have
+ * three decimals at most. Lists and maps are in each other at most 31 levels deep.
+ */
 export type Value =
   | string
   | number
@@ -10,7 +14,10 @@ export type Value =
   | readonly Value[]
   | { readonly [name: string]: Value | undefined };
 
-/** The attributes of an item by their names; undefined is the same as absent. */
+/**
+ * The attributes of an item by their names, with at most 400 KB (`MAX_ITEM_BYTES`); undefined is the
+ * same as absent.
+ */
 export type Item = Key & Record<string, unknown>;
 
 /** An attribute, or a member of one: `version`, `['counters', 'stock_level']`. */
@@ -29,7 +36,7 @@ export type Test = { readonly attribute: Path } & (
   | { readonly below: number; readonly orAbsent?: true }
 );
 
-/** All of the tests must hold. */
+/** All of the tests must hold: 95 at most, of which each with `orAbsent` counts as two. */
 export type Condition = readonly Test[];
 
 /** A change of one attribute. What is added to an absent one is added to 0. */
@@ -45,7 +52,11 @@ export interface Put {
   readonly condition?: Condition;
 }
 
-/** Makes at least one edit of an item, or creates it. What has its members edited must exist. */
+/**
+ * Makes 1 to 95 edits of an item, or creates it. The key cannot be edited, no path is edited twice
+ * nor together with its attribute, what is added to must be a number, and what has its members
+ * edited a map.
+ */
 export interface Update {
   readonly update: Key;
   readonly edits: readonly Edit[];

@@ -41,7 +41,18 @@ export interface PlannedRange {
   readonly descending: boolean;
   /** A sort key of the table: in the index, the order of an item. */
   readonly bound: string | undefined;
+  /** Whether the bound is where the range ends, and not where it begins. */
+  readonly untilBound: boolean;
   readonly limit: number | undefined;
+}
+
+/** A call that is refused, by its position among all of them (refused-calls.ts). */
+export interface PlannedRefusal {
+  readonly position: number;
+  readonly slot: Slot;
+  /** Writes that are in one transaction with one that is refused, and where that stands. */
+  readonly others: readonly PlannedWrite[];
+  readonly at: number;
 }
 
 export type Step =
@@ -52,6 +63,7 @@ export type Step =
   | { readonly getMany: readonly Slot[] }
   | { readonly query: PlannedRange }
   | { readonly pages: PlannedRange }
+  | { readonly refused: PlannedRefusal }
   | { readonly passSeconds: number };
 
 const slot: fc.Arbitrary<Slot> = fc.record({
@@ -159,7 +171,15 @@ const range: fc.Arbitrary<PlannedRange> = fc.record({
   partition: fc.nat(1),
   descending: fc.boolean(),
   bound: maybe(fc.constantFrom(...SORT_KEYS, 'x', 'y 2')),
+  untilBound: fc.boolean(),
   limit: maybe(fc.integer({ min: 1, max: 4 })),
+});
+
+const refusal: fc.Arbitrary<PlannedRefusal> = fc.record({
+  position: fc.nat(1_000),
+  slot,
+  others: writesOfDistinctItems,
+  at: fc.nat(5),
 });
 
 /** A counterexample is shrunk to steps in which no time passes, where it can be. */
@@ -178,4 +198,5 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ query: range }) },
   { weight: 2, arbitrary: fc.record({ pages: range }) },
+  { weight: 1, arbitrary: fc.record({ refused: refusal }) },
 );

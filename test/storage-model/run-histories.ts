@@ -1,21 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Range, Storage, Table } from '../../shared/storage/table.ts';
+import { RefusedCall } from '../../shared/storage/refused-call.ts';
+import type { Range, Storage, Table, TablePage } from '../../shared/storage/table.ts';
 import { noUsage } from '../../shared/storage/usage.ts';
-import type { Edit, Item, Write } from '../../shared/storage/write.ts';
+import type { Item } from '../../shared/storage/write.ts';
 import {
   PARTITIONS,
-  type PlannedEdit,
   type PlannedRange,
+  type PlannedRefusal,
   type PlannedWrite,
   type Slot,
-  SORT_KEYS,
   type Step,
   step,
 } from './histories.ts';
+import { Materializer } from './materializer.ts';
 import { type Expected, Model } from './model.ts';
+import { refusedCalls, refusedWrites } from './refused-calls.ts';
 
 interface HistoryOptions {
   readonly runs: number;
@@ -55,14 +56,13 @@ const realSeconds = () => Math.floor((performance.timeOrigin + performance.now()
 
 /** One history, in partitions of its own. */
 class Actor {
-  readonly #prefix = randomUUID();
   readonly #table: Table;
-  readonly #clock: { readonly now: number };
+  readonly #planned: Materializer;
   readonly #model: Model;
 
   constructor(table: Table, clock: { readonly now: number }) {
     this.#table = table;
-    this.#clock = clock;
+    this.#planned = new Materializer(clock);
     this.#model = new Model(() => clock.now);
   }
 
@@ -73,12 +73,13 @@ class Actor {
     else if ('get' in each) await this.#get(each.get);
     else if ('getMany' in each) await this.#getMany(each.getMany);
     else if ('query' in each) await this.#query(each.query);
+    else if ('refused' in each) await this.#refuse(each.refused);
     else await this.#readPages(each.pages);
   }
 
   /** At the end every item is as it is in the model. */
   async compareAll(): Promise<void> {
-    const whole = { descending: false, bound: undefined, limit: undefined };
+    const whole = { descending: false, bound: undefined, untilBound: false, limit: undefined };
     for (const partition of PARTITIONS.keys()) {
       await this.#query({ partition, index: false, ...whole });
       await this.#query({ partition, index: true, ...whole });
@@ -86,34 +87,35 @@ class Actor {
   }
 
   async #write(planned: PlannedWrite): Promise<void> {
-    const write = this.#materialize(planned);
+    const write = this.#planned.writeOf(planned);
     const { failed, impossible } = this.#model.transact([write]);
     const answer = await outcomeOf(this.#table.write(write));
     compare(answer, refusedOr(failed.length === 0, { failed, impossible }, answer));
   }
 
   async #transact(planned: readonly PlannedWrite[]): Promise<void> {
-    const writes = planned.map((one) => this.#materialize(one));
+    const writes = planned.map((one) => this.#planned.writeOf(one));
     const expected = this.#model.transact(writes);
     const answer = await outcomeOf(this.#table.transactWrite(writes));
     compare(answer, refusedOr(expected.failed, expected, answer));
   }
 
   async #get(slot: Slot): Promise<void> {
-    const key = this.#keyOf(slot);
+    const key = this.#planned.keyOf(slot);
     const item = await this.#table.get(key, { consistent: true });
     compare(item && withoutWriteId(item), this.#model.get(key));
   }
 
   async #getMany(slots: readonly Slot[]): Promise<void> {
-    const keys = slots.map((slot) => this.#keyOf(slot));
+    const keys = slots.map((slot) => this.#planned.keyOf(slot));
     const items = await this.#table.getMany(keys, { consistent: true });
     const expected = keys.flatMap((key) => this.#model.get(key) ?? []);
     compare(sorted(items.map(withoutWriteId)), sorted(expected));
   }
 
-  async #query({ bound, ...planned }: PlannedRange): Promise<void> {
-    const { pk, range } = this.#rangeOf({ ...planned, bound, descending: false });
+  async #query(planned: PlannedRange): Promise<void> {
+    const ascending = { ...planned, descending: false, untilBound: false };
+    const { pk, range } = this.#planned.rangeOf(ascending);
     const { limit: _limit, descending: _descending, ...options } = range;
     const items = await this.#table.query(pk, options);
     compare(items.map(withoutWriteId), this.#expected(pk, range));
@@ -121,19 +123,33 @@ class Actor {
 
   /** Each page begins after the last item of the one before. */
   async #readPages(planned: PlannedRange): Promise<void> {
-    const { pk, range } = this.#rangeOf(planned);
+    const { pk, range } = this.#planned.rangeOf(planned);
     const found: Item[] = [];
     for (let more = true, next = range; more; ) {
       const page = await this.#table.page(pk, next);
-      expect(page.items.length).toBeLessThanOrEqual(range.limit ?? Infinity);
       found.push(...page.items.map(withoutWriteId));
-      const last = page.items.at(-1)?.[`${range.index ?? ''}sk`] as string | undefined;
-      // Only expired items were on this page: there is no key from which to go on.
-      if (page.more && last === undefined) return;
-      next = { ...next, ...(range.descending ? { below: last } : { above: last }) };
-      more = page.more;
+      expect(page.items.length).toBeLessThanOrEqual(range.limit ?? Infinity);
+      expect(page.items.length).toBeGreaterThanOrEqual(page.more ? 1 : 0);
+      next = rangeAfter(page, range);
+      // The second page would have two bounds.
+      more = page.more && !planned.untilBound;
     }
-    compare(found, this.#expected(pk, range));
+    const expected = this.#expected(pk, range);
+    compare(found, planned.untilBound ? expected.slice(0, found.length) : expected);
+  }
+
+  /** Nothing of a transaction is written in which one write is refused. */
+  async #refuse({ position, slot, others, at }: PlannedRefusal): Promise<void> {
+    const key = this.#planned.keyOf(slot);
+    const writes = others
+      .filter((other) => !isDeepStrictEqual(other.slot, slot))
+      .map((other) => this.#planned.writeOf(other));
+    const inTransaction = Object.values(refusedWrites(key)).map(
+      (write) => () => this.#table.transactWrite(writes.toSpliced(at, 0, write)),
+    );
+    const calls = [...inTransaction, ...Object.values(refusedCalls(this.#table, key))];
+    const call = calls[position % calls.length];
+    compare(call && (await outcomeOf<unknown>(call())), REFUSED);
   }
 
   #expected(pk: string, { index, descending, above, below }: Range): Item[] {
@@ -145,55 +161,12 @@ class Actor {
       .filter((item) => below === undefined || isAfter(item, below) < 0);
     return descending ? items.reverse() : items;
   }
+}
 
-  #rangeOf({ index, partition, descending, bound, limit }: PlannedRange) {
-    const range: Range = {
-      descending,
-      ...(index ? { index: 'gsi1' } : { consistent: true }),
-      ...(limit && { limit }),
-      ...(bound && (descending ? { below: bound } : { above: bound })),
-    };
-    return { pk: index ? this.#indexPartition(partition) : this.#partition(partition), range };
-  }
-
-  #materialize({ slot, condition, ...planned }: PlannedWrite): Write {
-    const key = this.#keyOf(slot);
-    const on = condition ? { condition } : {};
-    if ('remove' in planned) return { remove: key, ...on };
-    if ('edits' in planned) {
-      const edits = planned.edits.flatMap((edit) => this.#editsOf(edit, slot));
-      return { update: key, edits, ...on };
-    }
-    const { values, indexed, expiresIn } = planned.put;
-    const expiry = expiresIn === undefined ? {} : { expires_at: this.#clock.now + expiresIn };
-    return { put: { ...values, ...this.#indexKey(indexed, slot), ...expiry, ...key }, ...on };
-  }
-
-  #editsOf(edit: PlannedEdit, slot: Slot): Edit[] {
-    if ('attribute' in edit) return [edit];
-    if ('expiresIn' in edit) {
-      return [{ attribute: 'expires_at', set: this.#clock.now + edit.expiresIn }];
-    }
-    return Object.entries(this.#indexKey(edit.index, slot)).map(([attribute, key]) =>
-      key === undefined ? { attribute, remove: true } : { attribute, set: key },
-    );
-  }
-
-  /** No two items have the same key in the index: their order would not be defined. */
-  #indexKey(index: { partition: number; order: string } | undefined, slot: Slot) {
-    return {
-      gsi1pk: index && this.#indexPartition(index.partition),
-      gsi1sk: index && `${index.order} ${slot.partition}${SORT_KEYS[slot.sort]}`,
-    };
-  }
-
-  #keyOf = ({ partition, sort }: Slot) => ({
-    pk: this.#partition(partition),
-    sk: String(SORT_KEYS[sort]),
-  });
-
-  #partition = (position: number) => `${this.#prefix} ${PARTITIONS[position]}`;
-  #indexPartition = (position: number) => `${this.#prefix} index ${position}`;
+/** What follows the page. */
+function rangeAfter({ items }: TablePage, { above: _a, below: _b, ...range }: Range): Range {
+  const last = items.at(-1)?.[`${range.index ?? ''}sk`] as string | undefined;
+  return { ...range, [range.descending ? 'below' : 'above']: last };
 }
 
 const REFUSED = 'refused';
@@ -203,9 +176,8 @@ async function outcomeOf<Answer>(calling: Promise<Answer>): Promise<Answer | typ
   try {
     return await calling;
   } catch (error) {
-    // A 503 is no refusal: nothing here makes an engine fail.
-    if ((error as { status?: number }).status !== undefined) throw error;
-    return REFUSED;
+    if (error instanceof RefusedCall) return REFUSED;
+    throw error;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -18,13 +19,23 @@ import { serviceUnavailable } from '../../contract/errors.ts';
 import { announceChanges } from '../change-records.ts';
 import type { Key } from '../keys.ts';
 import { RetryableError, withRetry } from '../retry.ts';
-import type { Range, Storage, Table, TablePage } from '../table.ts';
+import type { Range, Storage, Table } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
+import { validatedTable } from '../validated-table.ts';
 import { holdsWhenAbsent, type Item, type Write } from '../write.ts';
-import { cancellationReasons, isBusy, isConflict } from './errors.ts';
+import { cancellationReasons, translateError } from './errors.ts';
 import { isOwnWrite, nowInSeconds, sendWrite, transactItem } from './write-commands.ts';
 
 export const MAX_BATCH_GET = 100;
+
+/** The key after which a page begins; undefined for the first one. */
+type PageStart = QueryCommandInput['ExclusiveStartKey'];
+
+/** The items of a page that have not expired. */
+interface ReadPage {
+  readonly items: Item[];
+  readonly next: PageStart;
+}
 
 type Sent = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined };
 
@@ -34,7 +45,8 @@ export function dynamoDbStorage(client: DynamoDBClient, tableName: string): Stor
     marshallOptions: { removeUndefinedValues: true },
   });
   return {
-    openTable: (usage = noUsage(), signal) => openTable(documents, tableName, usage, signal),
+    openTable: (usage = noUsage(), signal) =>
+      validatedTable(openTable(documents, tableName, usage, signal)),
   };
 }
 
@@ -52,8 +64,7 @@ function openTable(
     sending: Promise<Output>,
   ): Promise<Output> {
     const output = await countRoundTrip(usage, sending).catch((error) => {
-      if (isBusy(error) || signal?.aborted) throw serviceUnavailable(error);
-      throw isConflict(error) ? new RetryableError(error.message, { cause: error }) : error;
+      throw signal?.aborted ? serviceUnavailable(error) : translateError(error);
     });
     for (const { CapacityUnits } of [output.ConsumedCapacity ?? []].flat()) {
       usage[kind] += CapacityUnits ?? 0;
@@ -85,7 +96,7 @@ function openTable(
     return items;
   }
 
-  async function readPage(pk: string, range: Range = {}): Promise<TablePage> {
+  async function readPage(pk: string, range: Range, start: PageStart): Promise<ReadPage> {
     const { consistent = false, index, descending = false, limit } = range;
     const output = await counted(
       'readUnits',
@@ -97,11 +108,13 @@ function openTable(
           ConsistentRead: consistent,
           ScanIndexForward: !descending,
           ...(limit && { Limit: limit }),
+          ExclusiveStartKey: start,
         }),
         options,
       ),
     );
-    return { items: (output.Items as Item[]) ?? [], more: output.LastEvaluatedKey !== undefined };
+    const items = ((output.Items as Item[]) ?? []).filter(isLive);
+    return { items, next: output.LastEvaluatedKey };
   }
 
   /** Removes expired items that stood against updates of absent ones: those are made again. */
@@ -148,19 +161,20 @@ function openTable(
 
     async query(pk, range = {}) {
       const items: Item[] = [];
-      for (let more = true; more; ) {
-        const last = items.at(-1)?.[range.index ? `${range.index}sk` : 'sk'];
-        const above = (last as string | undefined) ?? range.above;
-        const page = await readPage(pk, { ...range, above });
+      let next: PageStart;
+      do {
+        const page = await readPage(pk, range, next);
         items.push(...page.items);
-        more = page.more;
-      }
-      return items.filter(isLive);
+        next = page.next;
+      } while (next);
+      return items;
     },
 
-    async page(pk, range) {
-      const { items, more } = await readPage(pk, range);
-      return { items: items.filter(isLive), more };
+    /** A page of which every item has expired is passed over. */
+    async page(pk, range = {}) {
+      let page = await readPage(pk, range, undefined);
+      while (page.next && page.items.length === 0) page = await readPage(pk, range, page.next);
+      return { items: page.items, more: page.next !== undefined };
     },
 
     async write(write) {
@@ -195,14 +209,15 @@ function openTable(
   };
 }
 
-function keyCondition(pk: string, { index = '', above, below }: Range) {
+function keyCondition(pk: string, { index, above, below }: Range) {
+  const prefix = index ?? '';
   const bound = above ?? below;
   const comparison = above === undefined ? '<' : '>';
   return {
     KeyConditionExpression: `#pk = :pk${bound === undefined ? '' : ` AND #sk ${comparison} :bound`}`,
     ExpressionAttributeNames: {
-      '#pk': `${index}pk`,
-      ...(bound !== undefined && { '#sk': `${index}sk` }),
+      '#pk': `${prefix}pk`,
+      ...(bound !== undefined && { '#sk': `${prefix}sk` }),
     },
     ExpressionAttributeValues: { ':pk': pk, ...(bound !== undefined && { ':bound': bound }) },
   };

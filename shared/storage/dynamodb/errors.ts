@@ -3,6 +3,9 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
+import { serviceUnavailable } from '../../contract/errors.ts';
+import { RefusedCall } from '../refused-call.ts';
+import { RetryableError } from '../retry.ts';
 
 /** Names and codes of transient errors that the SDK has retried already. */
 const BUSY = new Set([
@@ -27,9 +30,16 @@ const TRANSIENT = new Set([
   'TransactionConflict',
 ]);
 
+/** The error that a table throws for one of the SDK. */
+export function translateError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (isBusy(error)) return serviceUnavailable(error);
+  if (isConflict(error)) return new RetryableError(error.message, { cause: error });
+  return isRefusal(error) ? new RefusedCall(error.message, { cause: error }) : error;
+}
+
 /** Throttled, failing or out of reach: the same request may succeed in a moment. */
-export function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+function isBusy(error: Error): boolean {
   const { code, $metadata } = error as NodeJS.ErrnoException & {
     $metadata?: { httpStatusCode?: number };
   };
@@ -39,13 +49,21 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** The SDK does not retry these: another transaction holds the items, or one is throttled. */
-export function isConflict(error: unknown): boolean {
+function isConflict(error: Error): boolean {
   if (error instanceof TransactionConflictException) return true;
-  const codes = cancellationReasons(error).flatMap(({ Code = 'None' }) =>
-    Code === 'None' ? [] : [Code],
-  );
+  const codes = codesOf(error);
   return codes.length > 0 && codes.every((code) => TRANSIENT.has(code));
 }
+
+/** Only the database sees an impossible edit, and an item that an edit makes too large. */
+function isRefusal(error: Error): boolean {
+  const codes = codesOf(error);
+  const isOfOne = codes.includes('ValidationError') && !codes.includes('ConditionalCheckFailed');
+  return error.name === 'ValidationException' || isOfOne;
+}
+
+const codesOf = (error: Error): string[] =>
+  cancellationReasons(error).flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : [Code]));
 
 /** Why a transaction was cancelled, by the positions of its writes. */
 export const cancellationReasons = (error: unknown): readonly CancellationReason[] =>

@@ -1,8 +1,8 @@
 import { failedWriteUnits, type WriteFactor, writtenUnits } from '../capacity-units.ts';
+import { checkItemSize } from '../validate-writes.ts';
 import { type Item, keyOfWrite, type Write } from '../write.ts';
 import { applyEdits, holds } from './evaluate.ts';
 import type { Rows } from './rows.ts';
-import { checkItemSize } from './validate.ts';
 
 /** What is written as a whole or not at all. */
 export interface Job {

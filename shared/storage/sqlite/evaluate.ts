@@ -1,5 +1,5 @@
+import { RefusedCall } from '../refused-call.ts';
 import type { Condition, Edit, Item, Path, Test } from '../write.ts';
-import { RefusedCall } from './refused-call.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 

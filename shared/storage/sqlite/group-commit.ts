@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { serviceUnavailable } from '../../contract/errors.ts';
 import { announceChanges } from '../change-records.ts';
+import { RefusedCall } from '../refused-call.ts';
 import type { Job, Outcome } from './apply-writes.ts';
-import { RefusedCall } from './refused-call.ts';
 import { isBusy } from './storage-file-error.ts';
 
 interface Waiting {

@@ -4,19 +4,11 @@ import { getManyUnits, getUnits, itemSize, MAX_PAGE_BYTES, queryUnits } from '..
 import { databaseNow } from '../database-clock.ts';
 import type { Range, Storage, Table, TablePage } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
+import { validatedTable } from '../validated-table.ts';
 import { applyWrites, type Job, type Outcome } from './apply-writes.ts';
 import { groupCommit } from './group-commit.ts';
 import { openFile } from './open-file.ts';
-import { RefusedCall } from './refused-call.ts';
 import { openRows, type Rows } from './rows.ts';
-import {
-  checkKey,
-  checkKeys,
-  checkPartitionKey,
-  checkSortKey,
-  checkTransaction,
-  checkWrite,
-} from './validate.ts';
 
 export interface SqliteStorageOptions {
   /** Path of the store, or `:memory:`. */
@@ -47,7 +39,8 @@ export function storageOf(database: DatabaseSync, now = databaseNow): SqliteStor
   const version = database.prepare('PRAGMA data_version');
 
   return {
-    openTable: (usage = noUsage(), signal) => tableOf(rows, commits.submit, usage, signal),
+    openTable: (usage = noUsage(), signal) =>
+      validatedTable(tableOf(rows, commits.submit, usage, signal)),
     deleteExpired: () => reading(() => rows.deleteExpired()),
     count: (pk) => reading(() => rows.count(pk)),
     dataVersion: () => Number(version.get()?.['data_version']),
@@ -66,14 +59,12 @@ function tableOf(
   usage: Usage,
   signal: AbortSignal | undefined,
 ): Table {
-  async function read<Result>(check: () => void, work: () => Result): Promise<Result> {
-    check();
+  async function read<Result>(work: () => Result): Promise<Result> {
     throwAtDeadline(signal);
     return countRoundTrip(usage, reading(work));
   }
 
-  async function write(check: () => void, job: Job): Promise<readonly number[]> {
-    check();
+  async function write(job: Job): Promise<readonly number[]> {
     throwAtDeadline(signal);
     const { failed, units } = await countRoundTrip(usage, submit(job));
     usage.writeUnits += units;
@@ -82,53 +73,38 @@ function tableOf(
 
   return {
     get: (key, { consistent = false } = {}) =>
-      read(
-        () => checkKey(key),
-        () => {
-          const item = rows.get(key);
-          usage.readUnits += getUnits(item, consistent);
-          return item;
-        },
-      ),
+      read(() => {
+        const item = rows.get(key);
+        usage.readUnits += getUnits(item, consistent);
+        return item;
+      }),
 
     async getMany(keys, { consistent = false } = {}) {
       if (keys.length === 0) return [];
-      return read(
-        () => checkKeys(keys),
-        () => {
-          const found = keys.map((key) => rows.get(key));
-          usage.readUnits += getManyUnits(found, consistent);
-          return found.filter((item) => item !== undefined);
-        },
-      );
+      return read(() => {
+        const found = keys.map((key) => rows.get(key));
+        usage.readUnits += getManyUnits(found, consistent);
+        return found.filter((item) => item !== undefined);
+      });
     },
 
     query: (pk, range = {}) =>
-      read(
-        () => checkRange(pk, range),
-        () => {
-          const items = [...rows.range(pk, range)];
-          usage.readUnits += queryUnits(items, isConsistent(range));
-          return items;
-        },
-      ),
+      read(() => {
+        const items = [...rows.range(pk, range)];
+        usage.readUnits += queryUnits(items, range.consistent ?? false);
+        return items;
+      }),
 
     page: (pk, range = {}) =>
-      read(
-        () => checkRange(pk, range),
-        () => {
-          const page = readPage(rows, pk, range);
-          usage.readUnits += queryUnits(page.items, isConsistent(range));
-          return page;
-        },
-      ),
+      read(() => {
+        const page = readPage(rows, pk, range);
+        usage.readUnits += queryUnits(page.items, range.consistent ?? false);
+        return page;
+      }),
 
-    async write(one) {
-      const failed = await write(() => checkWrite(one), { writes: [one], factor: 1 });
-      return failed.length === 0;
-    },
+    write: async (one) => (await write({ writes: [one], factor: 1 })).length === 0,
 
-    transactWrite: (writes) => write(() => checkTransaction(writes), { writes, factor: 2 }),
+    transactWrite: (writes) => write({ writes, factor: 2 }),
   };
 }
 
@@ -144,16 +120,6 @@ function readPage(rows: Rows, pk: string, range: Range): TablePage {
   }
   return { items, more: false };
 }
-
-function checkRange(pk: string, { above, below, limit = 1 }: Range): void {
-  checkPartitionKey(pk);
-  const bound = above ?? below;
-  if (bound !== undefined) checkSortKey(bound);
-  if (limit < 1) throw new RefusedCall(`A page has 1 item at least, not ${limit}`);
-}
-
-/** The index has no consistent reads. */
-const isConsistent = ({ consistent = false, index }: Range) => consistent && !index;
 
 function throwAtDeadline(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw serviceUnavailable(signal.reason);

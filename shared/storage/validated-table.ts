@@ -1,0 +1,53 @@
+import { RefusedCall } from './refused-call.ts';
+import type { Range, Table } from './table.ts';
+import { checkDistinct, checkKey, checkPartitionKey, checkSortKey } from './validate-values.ts';
+import { checkTransaction, checkWrite } from './validate-writes.ts';
+
+/**
+ * The table of an engine behind the checks that stand in front of every engine: equal calls are
+ * refused alike, before anything is read or sent.
+ */
+export const validatedTable = (table: Table): Table => ({
+  async get(key, options) {
+    checkKey(key);
+    return table.get(key, options);
+  },
+
+  async getMany(keys, options) {
+    keys.forEach(checkKey);
+    checkDistinct(keys, 'An item is read');
+    return table.getMany(keys, options);
+  },
+
+  async query(pk, options) {
+    checkRange(pk, options);
+    return table.query(pk, options);
+  },
+
+  async page(pk, range) {
+    checkRange(pk, range);
+    return table.page(pk, range);
+  },
+
+  async write(write) {
+    checkWrite(write);
+    return table.write(write);
+  },
+
+  async transactWrite(writes) {
+    checkTransaction(writes);
+    return table.transactWrite(writes);
+  },
+});
+
+function checkRange(pk: string, range: Range = {}): void {
+  const { above, below, limit = 1, index, consistent } = range;
+  checkPartitionKey(pk);
+  const bounds = [above ?? [], below ?? []].flat();
+  if (bounds.length > 1) throw new RefusedCall('A range has one bound at most');
+  bounds.forEach(checkSortKey);
+  if (!Number.isInteger(limit) || limit < 1) {
+    throw new RefusedCall(`A page has 1 item at least, not ${limit}`);
+  }
+  if (index && consistent) throw new RefusedCall('Reads of the index are never consistent');
+}
