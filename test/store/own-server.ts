@@ -6,12 +6,15 @@ import { freePort } from '../../bin/start/ports.ts';
 import { localFunctions } from '../../bin/start/sqlite-engine.ts';
 import type { Pages } from '../../bin/start/storefront.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
-import { cipher, storage } from './local-store.ts';
+import type { Storage } from '../../shared/storage/table.ts';
+import { cipher, storage as sharedStorage } from './local-store.ts';
 import { openRecordingEngine } from './recording-engine.ts';
 
 const REPLICA_BYTES = 16 * 1024 * 1024;
 
 interface OwnServer {
+  /** With which the functions run from their source, on any engine. */
+  readonly storage?: Storage;
   /** A database that stands before that of all tests; only for DynamoDB. */
   readonly endpoint?: string;
   /** What the functions find in their environment beside the usual. */
@@ -41,15 +44,20 @@ export async function startOwnServer(options: OwnServer = {}): Promise<string> {
   return url;
 }
 
-async function ownFunctions(url: string, { endpoint, environment }: OwnServer): Promise<Functions> {
-  if (inject('engine').name === 'sqlite') {
-    // Other programs write to the file, too.
-    const replicas = new ReplicaCache(REPLICA_BYTES);
-    return localFunctions({ storage, cipher, replicas, publicUrl: url });
+async function ownFunctions(publicUrl: string, options: OwnServer): Promise<Functions> {
+  const { storage = sharedStorage, endpoint, environment } = options;
+  const isFromSource = options.storage !== undefined || inject('engine').name === 'sqlite';
+  if (!isFromSource) {
+    enterEnvironment(
+      { ...inject('local'), endpoint: endpoint ?? (await withoutClock()) },
+      publicUrl,
+    );
   }
-  enterEnvironment({ ...inject('local'), endpoint: endpoint ?? (await withoutClock()) }, url);
   Object.assign(process.env, environment);
-  return bundledFunctions();
+  if (!isFromSource) return bundledFunctions();
+  // Other programs write to the table, too.
+  const replicas = new ReplicaCache(REPLICA_BYTES);
+  return localFunctions({ storage, cipher, replicas, publicUrl });
 }
 
 /** The database without its clock, so that the functions go by that of the test. */

@@ -1,11 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, inject, test } from 'vitest';
-import type { StoredRecord } from '../../shared/contract/records.ts';
-import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
-import { newId } from '../../shared/storage/identifier.ts';
-import { openRecords, type RecordType } from '../../shared/storage/records.ts';
-import { openFaultyEngine } from '../store/faulty-engine.ts';
-import '../store/local-store.ts';
+import type { StoredRecord } from '../../../shared/contract/records.ts';
+import { dynamoDbStorage } from '../../../shared/storage/dynamodb/dynamodb-storage.ts';
+import { newId } from '../../../shared/storage/identifier.ts';
+import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
+import { openFaultyEngine } from '../../store/faulty-engine.ts';
+import '../../store/local-store.ts';
 
 const engine = await openFaultyEngine(inject('local').endpoint);
 afterAll(() => engine.close());

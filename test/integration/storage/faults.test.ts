@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest';
+import { LEASE_MS } from '../../../functions/payments/payment-states.ts';
+import { startFakeStripe } from '../../processors/fake-stripe.ts';
+import { create, openStore } from '../../store/api.ts';
+import { stopClock, tick } from '../../store/clock.ts';
+import { documentedAnswers } from '../../store/documented-answers.ts';
+import { type Fault, faultyStorage } from '../../store/faulty-storage.ts';
+import { storage } from '../../store/local-store.ts';
+import { addresses, atEachCall, orderScenarios } from '../../store/order-scenarios.ts';
+import { startOwnServer } from '../../store/own-server.ts';
+
+/** A server of its own, whose storage fails at one call of placing or paying an order. */
+stopClock();
+const faults = faultyStorage(storage);
+const stripe = await startFakeStripe();
+afterAll(() => stripe.close());
+const url = await startOwnServer({
+  storage: faults.storage,
+  // The failures are meant, and would fill the report.
+  environment: { STRIPE_URL: stripe.baseUrl, POWERTOOLS_LOG_LEVEL: 'SILENT' },
+  inspect: documentedAnswers(),
+});
+const store = await openStore({}, url);
+const { openCart, placeWith, payWith, send } = await orderScenarios({
+  store,
+  url,
+  stripe,
+  faults,
+  // A payment that was cut off excludes others for a while.
+  beforeRepeat: () => tick(LEASE_MS),
+});
+
+const FAULTS: readonly Fault[] = ['fail', 'down', 'lose'];
+
+test.each(FAULTS)(
+  'one order comes of it whichever call of the storage gets the fault: %s',
+  async (fault) => {
+    expect(await atEachCall((at) => placeWith({ fault, at }))).toBeGreaterThanOrEqual(4);
+  },
+);
+
+test.each(
+  (['Custom', 'Stripe'] as const).flatMap((by) => FAULTS.map((fault) => [by, fault] as const)),
+)(
+  'one payment by %s comes of it whichever call of the storage gets the fault: %s',
+  async (method, fault) => {
+    expect(await atEachCall((at) => payWith(method, { fault, at }))).toBeGreaterThanOrEqual(2);
+  },
+);
+
+test('an order whose stock is sold before it is written is refused', async () => {
+  const { product } = await openCart();
+  const order = (quantity: number) =>
+    send('POST', '/orders', { items: [{ product_id: product.id, quantity }], ...addresses });
+  const { waiting, release } = faults.hold('transactWrite');
+  const late = order(8);
+  await waiting;
+  expect((await order(3)).status).toBe(200);
+  release();
+  const { status, text } = await late;
+  expect([status, text]).toEqual([400, expect.stringContaining('only 7 are left')]);
+  const { body } = await store.asAdmin('GET', `/products/${product.id}`);
+  expect(body.data.stock_level).toBe(7);
+});
+
+test('two changes of a cart are both made when one is written between the steps of the other', async () => {
+  const { product, cart } = await openCart();
+  const add = (quantity: number) =>
+    store.asPublic('PATCH', `/carts/${cart.id}`, {
+      op: 'add',
+      items: [{ product_id: product.id, quantity }],
+    });
+  const { waiting, release } = faults.hold('write');
+  const late = add(1);
+  await waiting;
+  expect((await add(3)).status).toBe(200);
+  release();
+  expect((await late).body.data.items).toMatchObject([{ quantity: 6 }]);
+});
+
+test('an order that is canceled while its answer is lost gives back what it took once', async () => {
+  const { product, coupon, cart } = await openCart();
+  const order = await create(store.asPublic, '/orders', { cart_id: cart.id, ...addresses });
+  const cancel = () => store.asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  faults.plan({ fault: 'lose', at: 'transactWrite' });
+  expect([(await cancel()).status, faults.end()]).toEqual([503, true]);
+  await cancel();
+  const returned = await store.asAdmin('GET', `/products/${product.id}`);
+  expect(returned.body.data.stock_level).toBe(10);
+  const unused = await store.asAdmin('GET', `/coupons/${coupon.id}`);
+  expect(unused.body.data).toMatchObject({ total_usages: 0, usages_left: 5 });
+});
