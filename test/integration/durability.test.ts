@@ -42,7 +42,7 @@ async function readStore(file: string) {
 test(`after each of ${KILLS} kills every acknowledged order is there as a whole`, async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'store.db');
-  const program = bundledProgram('write-until-killed.ts', folder);
+  const program = bundledProgram('place-orders.ts', folder);
   const acknowledged: string[] = [];
   for (let kill = 1; kill <= KILLS; kill += 1) {
     acknowledged.push(...(await placeOrdersUntilKilled(program, file)));

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+import { openFile } from '../../shared/storage/sqlite/open-file.ts';
+import { storageOf } from '../../shared/storage/sqlite/storage.ts';
 
 /**
- * A program that places orders in the store that its argument names until it is killed. It prints
- * the id of each order once it is acknowledged.
+ * A program that places orders in a store until it is killed, or has placed that many. It prints the
+ * id of each order once it is acknowledged. The arguments are the file, how many, and a setting of
+ * `synchronous` in place of that of the product.
  */
-const table = sqliteStorage({ file: String(process.argv[2]) }).openTable();
+const [file = '', orders = 'Infinity', synchronous] = process.argv.slice(2);
+const database = openFile(file);
+if (synchronous) database.exec(`PRAGMA synchronous = ${synchronous}`);
+const storage = storageOf(database);
+const table = storage.openTable();
 const WRITERS = 8;
+let left = Number(orders);
 
 async function placeOrder(quantity: number): Promise<void> {
   const id = randomUUID();
@@ -28,7 +35,11 @@ async function placeOrder(quantity: number): Promise<void> {
 }
 
 async function write(): Promise<void> {
-  for (let quantity = 1; ; quantity = (quantity % 7) + 0.5) await placeOrder(quantity);
+  for (let quantity = 1; left > 0; quantity = (quantity % 7) + 0.5) {
+    left -= 1;
+    await placeOrder(quantity);
+  }
 }
 
 await Promise.all(Array.from({ length: WRITERS }, write));
+storage.close();
