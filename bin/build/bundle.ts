@@ -101,7 +101,24 @@ const options = {
  * in the tests. Half of the AWS SDK is left out: see docs/decisions/2026-11-21-small-sdk.md.
  */
 export async function bundleFunctions(): Promise<void> {
-  const { outputFiles } = await build({
+  const { outputFiles } = await buildFunctions();
+  for (const file of outputFiles) replaceFile(file.path, file.contents);
+}
+
+/** The modules of each bundle, and those of Node.js that it imports. Writes nothing. */
+export async function bundledModules(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { metafile } = await buildFunctions();
+  const bundles = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint);
+  return new Map(
+    bundles.map(({ entryPoint, inputs, imports }) => [
+      String(entryPoint),
+      [...Object.keys(inputs), ...imports.map(({ path }) => path)],
+    ]),
+  );
+}
+
+const buildFunctions = () =>
+  build({
     ...options,
     entryPoints: functionNames.map((name) => ({
       in: `function:${name}`,
@@ -109,9 +126,8 @@ export async function bundleFunctions(): Promise<void> {
     })),
     outdir: bundleFolder,
     write: false,
+    metafile: true,
   });
-  for (const file of outputFiles) replaceFile(file.path, file.contents);
-}
 
 /** Bundles one module as functions are, for comparison with them. */
 export async function bundleModule(source: string, outfile: string): Promise<void> {
