@@ -34,6 +34,17 @@ const writtenModules = (namespace: string, write: (name: string) => string): Plu
   },
 });
 
+/** Clients of the AWS SDK import their package.json for its version. */
+const packageVersions: Plugin = {
+  name: 'package-versions',
+  setup({ onLoad }) {
+    onLoad({ filter: /@aws-sdk\/client-\w+\/package\.json$/ }, ({ path }) => {
+      const { version } = JSON.parse(readFileSync(path, 'utf8'));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
+
 /** The module of a function, which Lambda loads. The KMS client is only in those that decrypt. */
 function functionModule({ name, decrypts }: Resource): string {
   const { imports, options } = decrypts ? CIPHER : name === root.name ? DOCUMENTS : NOTHING;
@@ -81,6 +92,7 @@ const options = {
   legalComments: 'none',
   logLevel: 'error',
   plugins: [
+    packageVersions,
     writtenModules('function', ofResource(functionModule)),
     writtenModules('validators', ofResource(validatorsModule)),
     writtenModules('document', documentModule),
