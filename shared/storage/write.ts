@@ -1,9 +1,9 @@
 import type { Key } from './keys.ts';
 
 /**
- * What an attribute holds. Texts and names are well-formed Unicode; no name is empty. Numbers are
- * those up to 2^53 - 1 that are 0 or at least 1e-130, without their signs; those that are added have
- * three decimals at most. Lists and maps are in each other at most 31 levels deep.
+ * What an attribute holds. Texts and names are well-formed Unicode; no name is empty. The magnitude
+ * of a number is 0, or from 1e-130 to 2^53 - 1; a number that is added to has three decimals at most.
+ * Lists and maps are nested at most 31 levels deep.
  */
 export type Value =
   | string

@@ -27,11 +27,12 @@ export async function startStore(folder: string): Promise<StartedStore> {
     },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
-  const lines = createInterface(child.stdout);
-  for await (const line of lines) {
-    if (line.includes('Ctrl-C')) return { url: `http://127.0.0.1:${port}`, process: child };
-  }
-  throw new Error('The store did not start.');
+  const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();
+  createInterface(child.stdout)
+    .on('line', (line) => line.includes('Ctrl-C') && resolve())
+    .on('close', () => reject(new Error('The store did not start.')));
+  await isReady;
+  return { url: `http://127.0.0.1:${port}`, process: child };
 }
 
 export async function kill({ process: child }: StartedStore): Promise<void> {

@@ -10,8 +10,6 @@ import {
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
-  QueryCommand,
-  type QueryCommandInput,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -24,12 +22,10 @@ import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
 import { validatedTable } from '../validated-table.ts';
 import { holdsWhenAbsent, type Item, type Write } from '../write.ts';
 import { cancellationReasons, translateError } from './errors.ts';
+import { type PageStart, queryCommand } from './query-command.ts';
 import { isOwnWrite, nowInSeconds, sendWrite, transactItem } from './write-commands.ts';
 
 export const MAX_BATCH_GET = 100;
-
-/** The key after which a page begins; undefined for the first one. */
-type PageStart = QueryCommandInput['ExclusiveStartKey'];
 
 /** The items of a page that have not expired. */
 interface ReadPage {
@@ -97,22 +93,8 @@ function openTable(
   }
 
   async function readPage(pk: string, range: Range, start: PageStart): Promise<ReadPage> {
-    const { consistent = false, index, descending = false, limit } = range;
-    const output = await counted(
-      'readUnits',
-      client.send(
-        new QueryCommand({
-          ...base,
-          ...(index && { IndexName: index }),
-          ...keyCondition(pk, range),
-          ConsistentRead: consistent,
-          ScanIndexForward: !descending,
-          ...(limit && { Limit: limit }),
-          ExclusiveStartKey: start,
-        }),
-        options,
-      ),
-    );
+    const command = queryCommand(TableName, pk, range, start);
+    const output = await counted('readUnits', client.send(command, options));
     const items = ((output.Items as Item[]) ?? []).filter(isLive);
     return { items, next: output.LastEvaluatedKey };
   }
@@ -206,20 +188,6 @@ function openTable(
       if (failed.length === 0) announceChanges(writes);
       return failed;
     },
-  };
-}
-
-function keyCondition(pk: string, { index, above, below }: Range) {
-  const prefix = index ?? '';
-  const bound = above ?? below;
-  const comparison = above === undefined ? '<' : '>';
-  return {
-    KeyConditionExpression: `#pk = :pk${bound === undefined ? '' : ` AND #sk ${comparison} :bound`}`,
-    ExpressionAttributeNames: {
-      '#pk': `${prefix}pk`,
-      ...(bound !== undefined && { '#sk': `${prefix}sk` }),
-    },
-    ExpressionAttributeValues: { ':pk': pk, ...(bound !== undefined && { ':bound': bound }) },
   };
 }
 
