@@ -7,6 +7,9 @@ import type { Item } from '../../shared/storage/write.ts';
 
 const { store } = openStateFolder(inject('engine').folder);
 
+/** For programs that close the file meanwhile, and lock it for that. */
+const BUSY_TIMEOUT_MS = 60_000;
+
 /** The file that the project's tests and their server share. */
 export const storage = sqliteStorage({ file: store });
 
@@ -18,7 +21,7 @@ export async function putAll(items: readonly Item[]): Promise<void> {
 
 /** Everything in the table that is an application's, whatever its key. */
 export async function itemsOf(application: number): Promise<Item[]> {
-  const database = new DatabaseSync(store, { readOnly: true });
+  const database = new DatabaseSync(store, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   const prefix = `${application}#`;
   const rows = database.prepare('SELECT item FROM items').all();
   database.close();
