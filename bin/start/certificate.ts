@@ -1,45 +1,87 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { generate } from 'selfsigned';
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs';
+import { UserFacingError } from '../program.ts';
+import type { ServerLog } from './server-log.ts';
 
+/** Texts in PEM form. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** The self-signed certificate of a local store, kept in its folder so that it can be trusted. */
-export async function localCertificate(folder: string): Promise<Certificate> {
-  const file = join(folder, 'certificate.json');
-  const certificate = readCertificate(file) ?? (await makeCertificate());
-  writeFileSync(file, JSON.stringify(certificate), { mode: 0o600 });
-  // This process calls the API of the store, too.
-  setDefaultCACertificates([...getCACertificates(), certificate.cert]);
-  return certificate;
+export interface CertificateFiles {
+  readonly certificate: string;
+  readonly key: string;
 }
 
-function readCertificate(file: string): Certificate | undefined {
+const CHECK_INTERVAL_MS = 2_000;
+
+/**
+ * The certificate, with its chain, and its key. Throws unless a server can use them, and warns of
+ * what clients or the operator would notice too late.
+ */
+export function readCertificate(files: CertificateFiles, log: ServerLog): Certificate {
+  const [cert, key] = [readText(files.certificate), readText(files.key)];
+  const x509 = parse(files.certificate, 'certificate', () => new X509Certificate(cert));
+  const privateKey = parse(files.key, 'private key without a passphrase', () =>
+    createPrivateKey(key),
+  );
+  if (!x509.checkPrivateKey(privateKey)) {
+    throw new UserFacingError(
+      `${files.key} is not the key of ${files.certificate}; give the two that were made together`,
+    );
+  }
+  const { validTo, validToDate } = x509;
+  if (validToDate.getTime() < Date.now()) log.warn(`the certificate has expired on ${validTo}`);
+  if (statSync(files.key).mode & 0o004) {
+    log.warn(`everybody can read the key; run: chmod o-r ${files.key}`);
+  }
+  return { cert, key };
+}
+
+function readText(file: string): string {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserFacingError(`cannot read ${file} (${code}); check its path and permissions`);
   }
 }
 
-async function makeCertificate(): Promise<Certificate> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    algorithm: 'sha256',
-    keyType: 'ec',
-    notAfterDate: new Date(Date.now() + 365 * 24 * 60 * 60 * 1_000),
-    extensions: [
-      {
-        name: 'subjectAltName',
-        altNames: [
-          { type: 2, value: 'localhost' },
-          { type: 7, ip: '127.0.0.1' },
-        ],
-      },
-    ],
-  });
-  return { key, cert };
+function parse<Parsed extends X509Certificate | KeyObject>(
+  file: string,
+  what: string,
+  make: () => Parsed,
+): Parsed {
+  try {
+    return make();
+  } catch {
+    throw new UserFacingError(`${file} has no ${what} in PEM form; give another file`);
+  }
+}
+
+/** Calls `use` with each new certificate in the files. Returns what ends that. */
+export function watchCertificate(
+  files: CertificateFiles,
+  log: ServerLog,
+  use: (certificate: Certificate) => void,
+): () => void {
+  const paths = [files.certificate, files.key];
+  const renew = () => {
+    try {
+      // Of two files that change one after the other, the second completes the pair.
+      const certificate = readCertificate(files, log);
+      use(certificate);
+      log.info('certificate renewed', { valid_to: new X509Certificate(certificate.cert).validTo });
+    } catch (error) {
+      const { message } = error as Error;
+      log.warn(`the certificate stays the old one: ${message}`);
+    }
+  };
+  // Polls, because tools that renew certificates replace symbolic links.
+  const options = { interval: CHECK_INTERVAL_MS, persistent: false };
+  for (const path of paths) watchFile(path, options, renew);
+  return () => {
+    for (const path of paths) unwatchFile(path, renew);
+  };
 }

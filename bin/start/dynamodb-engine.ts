@@ -11,7 +11,7 @@ import type { StateFolder } from './state.ts';
 /** DynamoDB Local, and the bundles of the cloud; without `keep` nothing is left of the data. */
 export async function openDynamoDbEngine(
   { data, keyFile }: StateFolder,
-  publicUrl: string,
+  publicUrl: string | undefined,
   keep: boolean,
 ): Promise<Engine> {
   const [{ endpoint, stop }] = await Promise.all([

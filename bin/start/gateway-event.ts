@@ -2,14 +2,20 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { clientOf } from './client.ts';
 
 /** Content types whose bodies the gateway hands on as text; all others go in base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded))/;
 
 /** The request as API Gateway describes it to a function (HTTP API, payload format 2.0). */
-export function gatewayEvent(request: IncomingMessage, body: Buffer): APIGatewayProxyEventV2 {
+export function gatewayEvent(
+  request: IncomingMessage,
+  body: Buffer,
+  { address, protocol } = clientOf(request),
+): APIGatewayProxyEventV2 {
   const { rawPath, rawQueryString } = splitTarget(request.url ?? '/');
   const headers = joinHeaders(request);
+  headers['x-forwarded-proto'] = protocol;
   const isText = TEXT.test(headers['content-type'] ?? '') && isUtf8(body);
   const isBase64Encoded = body.length > 0 && !isText;
   const now = new Date();
@@ -28,7 +34,7 @@ export function gatewayEvent(request: IncomingMessage, body: Buffer): APIGateway
         method: request.method ?? 'GET',
         path: rawPath,
         protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: request.socket.remoteAddress ?? '',
+        sourceIp: address,
         userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

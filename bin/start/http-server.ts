@@ -1,11 +1,5 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
@@ -14,8 +8,11 @@ import { ApiError } from '../../shared/contract/errors.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { failure, type Response } from '../../shared/endpoint/response.ts';
 import type { Certificate } from './certificate.ts';
+import { clientOf } from './client.ts';
+import { drainOf } from './drain.ts';
 import { gatewayEvent } from './gateway-event.ts';
-import type { Pages } from './storefront.ts';
+import type { Pages } from './pages.ts';
+import { type ServerLog, textLog } from './server-log.ts';
 
 /** As in the infrastructure. */
 const FUNCTION_TIMEOUT_MS = 10_000;
@@ -40,11 +37,18 @@ interface ServerOptions {
   readonly inspect?: Inspection | undefined;
   /** What a function has for a request, in milliseconds. */
   readonly timeoutMs?: number;
+  /** Whether each request comes from a proxy, which says for whom. */
+  readonly behindProxy?: boolean;
+  /** For errors of the server: functions log their own. */
+  readonly log?: ServerLog;
 }
 
 export type Inspection = (event: APIGatewayProxyEventV2, response: Response) => void;
 
 export interface LocalServer {
+  /** Serves new connections with this certificate; for a server with HTTPS. */
+  useCertificate(certificate: Certificate): void;
+  /** Accepts nothing more, and ends when running requests are answered, or after some seconds. */
   close(): Promise<void>;
 }
 
@@ -53,43 +57,38 @@ export interface LocalServer {
  * function that API Gateway would choose.
  */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
-  const { functions, port, host, certificate, pages, inspect } = options;
-  const { timeoutMs = FUNCTION_TIMEOUT_MS } = options;
+  const { port, host, certificate, pages, log = textLog } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-    const page = pages?.(request);
-    if (page) {
-      send(response, page);
-      return;
-    }
-    answer(functions, request, timeoutMs, inspect).then(
+    Promise.resolve(pages?.(request) ?? answer(options, request)).then(
       (answered) => (answered ? send(response, answered) : response.destroy()),
       (error) => {
-        // The functions log their own errors; this one is of the server.
-        if (!(error instanceof ApiError)) console.error(error);
+        // The functions log their own errors, and that a client has left is none.
+        const isOurs = !(error instanceof ApiError || error === request.errored);
+        if (isOurs) log.error('the server failed', error);
         send(response, failure(error));
       },
     );
   };
   // A request without a Host header is answered by the functions, too.
   const serverOptions = { requireHostHeader: false };
-  const server = certificate
-    ? createTlsServer({ ...certificate, ...serverOptions }, serve)
-    : createServer(serverOptions, serve);
+  const tlsServer = certificate && createTlsServer({ ...certificate, ...serverOptions });
+  const server = tlsServer ?? createServer(serverOptions);
+  const close = drainOf(server);
+  server.on('request', serve);
   server.on('checkExpectation', serve);
   server.on('connect', (_, socket: Socket) => refuseMalformed(new Error('CONNECT'), socket));
   server.on('clientError', refuseMalformed);
   server.listen(port, host);
   await once(server, 'listening');
-  return { close: () => close(server) };
+  return { useCertificate: (renewed) => tlsServer?.setSecureContext({ ...renewed }), close };
 }
 
 async function answer(
-  functions: Functions,
+  { functions, inspect, timeoutMs = FUNCTION_TIMEOUT_MS, behindProxy = false }: ServerOptions,
   request: IncomingMessage,
-  timeoutMs: number,
-  inspect: Inspection | undefined,
 ): Promise<Response | undefined> {
-  const event = gatewayEvent(request, await readBody(request));
+  const body = await readBody(request);
+  const event = gatewayEvent(request, body, clientOf(request, behindProxy));
   const handler = functions.get(functionOf(event.rawPath));
   if (!handler) throw new Error(`There is no function for ${event.rawPath}.`);
   const answered = await handler(event, contextOf(event.requestContext.requestId, timeoutMs));
@@ -152,10 +151,4 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines, '', body].join('\r\n'),
   );
-}
-
-async function close(server: Server): Promise<void> {
-  server.close();
-  server.closeAllConnections();
-  await once(server, 'close');
 }

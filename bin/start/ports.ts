@@ -14,7 +14,8 @@ export async function requirePort(port: number, host: string): Promise<void> {
 
 const PROBLEMS: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port) => `port ${port} is taken; choose another, as with: npm start -- --port 4001`,
-  EACCES: (port) => `port ${port} needs privileges; choose one above 1023 with --port`,
+  EACCES: (port) =>
+    `port ${port} needs privileges; choose one above 1023 with --port, or see docs/self-host.md`,
   EADDRNOTAVAIL: (_, host) =>
     `${host} is not an address of this machine; choose another with --host`,
   ENOTFOUND: (_, host) => `${host} is not a known host; choose another with --host`,

@@ -7,12 +7,18 @@ import { type SqliteStorage, sqliteStorage } from '../../shared/storage/sqlite/s
 import { fileCipher, memoizeDecryption } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenants } from '../../shared/tenancy/tenant-cache.ts';
 import type { Engine } from './engine.ts';
+import { DEFAULT_MEMORY_MB } from './heap-limits.ts';
 import type { Functions } from './http-server.ts';
+import { textLog } from './server-log.ts';
 import { sourceFunctions } from './source-functions.ts';
 import type { StateFolder } from './state.ts';
 
-/** Bytes of memory of which the catalogues have their share. */
-const MEMORY_BYTES = 1024 * 1024 * 1024;
+/** What differs between the demo store and a deployment. */
+export interface FunctionOptions
+  extends Partial<Pick<Environment, 'serverTiming' | 'logsAddresses'>> {
+  /** Megabytes, of which the catalogues have their share. */
+  readonly memory?: number;
+}
 
 /** Of the deletion of expired items, of which each deletes 1,000 at most. */
 const CLEANING_INTERVAL_MS = 60_000;
@@ -20,15 +26,19 @@ const CLEANING_INTERVAL_MS = 60_000;
 /** SQLite in this process, and the functions from their source. */
 export async function openSqliteEngine(
   { store, keyFile }: StateFolder,
-  publicUrl: string,
+  publicUrl: string | undefined,
+  { memory = DEFAULT_MEMORY_MB, ...others }: FunctionOptions = {},
+  log = textLog,
 ): Promise<Engine> {
   const lock = lockStore(store);
   const storage = sqliteStorage({ file: store });
   const cipher = memoizeDecryption(fileCipher(keyFile));
-  const replicas = new ReplicaCache(MEMORY_BYTES * BUDGET_SHARE, { hearsAllChanges: true });
+  const replicas = new ReplicaCache(memory * 1024 * 1024 * BUDGET_SHARE, {
+    hearsAllChanges: true,
+  });
   // Expired items are absent already: this gives their space back.
   const cleaning = setInterval(() => {
-    storage.deleteExpired().catch(console.error);
+    storage.deleteExpired().catch((error) => log.error('expired items stay', error));
   }, CLEANING_INTERVAL_MS).unref();
   return {
     storage,
@@ -36,7 +46,7 @@ export async function openSqliteEngine(
     functions: noticeWrites(
       storage,
       replicas,
-      await localFunctions({ storage, cipher, replicas, publicUrl }),
+      await localFunctions({ storage, cipher, replicas, publicUrl, ...others }),
     ),
     async close() {
       clearInterval(cleaning);
@@ -67,18 +77,19 @@ function noticeWrites(
   return new Map([...functions].map(([name, handler]) => [name, noticing(handler)]));
 }
 
-/** The functions of a local store on any storage. */
+/** The functions of a local store on any storage. Without a URL, links are those of each request. */
 export function localFunctions(
-  parts: Pick<Environment, 'storage' | 'cipher' | 'replicas' | 'publicUrl'>,
+  parts: Pick<Environment, 'storage' | 'cipher' | 'replicas' | 'publicUrl'> &
+    Partial<Pick<Environment, 'serverTiming' | 'logsAddresses'>>,
 ): Promise<Functions> {
   process.env['POWERTOOLS_LOG_LEVEL'] ??= 'WARN';
   return sourceFunctions({
-    ...parts,
     documents,
     stage: 'local',
     metricsBy: 'resource',
     serverTiming: true,
     catalogueMaxAge: CATALOGUE_MAX_AGE,
+    ...parts,
   });
 }
 

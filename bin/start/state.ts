@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
+import { createFolder, hasFiles, requireWritable } from './folders.ts';
 
 /** Default folder for the data of a local store. Git ignores it. */
 export const DEFAULT_FOLDER = fileURLToPath(new URL('../../.shopwright', import.meta.url));
@@ -25,7 +26,7 @@ export interface StateFolder {
   readonly keyFile: string;
 }
 
-/** Creates the folder and its key file unless they exist. */
+/** Creates the folder and its key file unless they exist. Throws when it is not for a store. */
 export function openStateFolder(path: string): StateFolder {
   const folder = resolve(path);
   const state = {
@@ -34,16 +35,33 @@ export function openStateFolder(path: string): StateFolder {
     data: join(folder, 'data'),
     keyFile: join(folder, 'vault.key'),
   };
+  if (existsSync(state.keyFile)) return state;
+  requireWritable(folder, '--data');
+  requireNew(state);
   try {
-    mkdirSync(state.data, { recursive: true });
+    createFolder(folder);
     writeFileSync(state.keyFile, newFileKey(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new UserFacingError(`cannot write to ${folder}; choose another folder with --data`);
-    }
+    // Another program has just opened the folder for the first time.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(state);
   }
   return state;
 }
+
+/** A folder without a key file has nothing in it yet. */
+function requireNew({ path, store, keyFile }: StateFolder): void {
+  if (existsSync(store)) {
+    throw new UserFacingError(
+      `${keyFile} is missing, without which no secret of ${store} can be read; put it back`,
+    );
+  }
+  if (hasFiles(path)) {
+    throw new UserFacingError(`${path} has other files; choose an empty or new folder with --data`);
+  }
+}
+
+const cannotWrite = ({ path }: StateFolder) =>
+  new UserFacingError(`cannot write to ${path}; choose another folder with --data`);
 
 const runningFile = ({ path }: StateFolder) => join(path, 'running.json');
 
@@ -51,7 +69,7 @@ export function writeRunning(state: StateFolder, running: Running): void {
   try {
     writeFileSync(runningFile(state), JSON.stringify(running), { mode: 0o600 });
   } catch {
-    throw new UserFacingError(`cannot write to ${state.path}; choose another folder with --data`);
+    throw cannotWrite(state);
   }
 }
 

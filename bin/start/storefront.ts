@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VERSION } from '../../shared/endpoint/paths.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 import { PICTURES_FOLDER, shopper } from './demo-data.ts';
+import type { Pages } from './pages.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -42,9 +42,6 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   Vary: 'Accept',
 };
-
-/** The response to a request for a page or a file; undefined for a request to the API. */
-export type Pages = (request: IncomingMessage) => Response | undefined;
 
 /**
  * Serves examples/storefront, configured for this store, and the pictures of the demo store. A path

@@ -29,24 +29,29 @@ interface Ended {
   readonly error?: unknown;
 }
 
-type LogOptions = Pick<Environment, 'stage' | 'metricsBy' | 'serverTiming' | 'publicUrl'>;
+type LogOptions = Pick<
+  Environment,
+  'stage' | 'metricsBy' | 'serverTiming' | 'publicUrl' | 'logsAddresses'
+>;
 
 /**
  * Starts each request, and ends it, also one that a middleware answered early: with the headers
  * that say what it was, and its one line in the log, which is its metrics as well.
  */
 export function requestLog({ name }: Resource, options: LogOptions) {
-  const { stage, metricsBy, serverTiming, publicUrl } = options;
+  const { stage, metricsBy, serverTiming, publicUrl, logsAddresses } = options;
   const logger = new Logger({ serviceName: 'shopwright' });
   let coldStart = true;
 
   const middleware: Middleware<Started> = {
     before({ event }) {
       const { requestId, domainName, http } = event.requestContext;
+      // Set by the gateway, whatever the client has sent.
+      const { 'x-forwarded-proto': protocol = 'https' } = event.headers;
       Object.assign(event.state, {
         requestId,
         method: http.method,
-        origin: publicUrl ?? `https://${domainName}`,
+        origin: publicUrl ?? `${protocol}://${domainName}`,
         startedAt: performance.now(),
         usage: noUsage(),
       } satisfies Partial<Started>);
@@ -69,6 +74,7 @@ export function requestLog({ name }: Resource, options: LogOptions) {
       stage,
       resource: name,
       ...lineOf(state),
+      ...(logsAddresses && { source_ip: event.requestContext.http.sourceIp }),
       duration_ms,
       cold_start: coldStart,
       status,

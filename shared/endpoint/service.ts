@@ -81,6 +81,8 @@ export interface Environment {
   readonly metricsBy: MetricsBy;
   /** For every store, whatever its settings say. */
   readonly serverTiming: boolean;
+  /** Where no gateway has an access log of its own, lines of the log have addresses of clients. */
+  readonly logsAddresses?: boolean;
   /** Milliseconds that a public answer from the catalogue may be behind. */
   readonly catalogueMaxAge: number;
   /** The replicas of catalogues that the process holds. */

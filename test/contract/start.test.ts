@@ -151,11 +151,11 @@ test.each(ENGINES)(
   },
 );
 
-test('needs no other program, and leaves nothing behind with --memory', async () => {
+test('needs no other program, and leaves nothing behind with --temporary', async () => {
   const port = await freePort();
   const environment = { PATH: folder, TMPDIR: join(folder, 'tmp') };
   mkdirSync(environment.TMPDIR);
-  const program = start(['--port', String(port), '--memory'], environment);
+  const program = start(['--port', String(port), '--temporary'], environment);
   expect((await output(program, 'Ctrl-C')).text).toContain('The demo store is ready');
   expect((await fetch(`http://127.0.0.1:${port}/v0`)).status).toBe(200);
   program.kill('SIGTERM');
@@ -187,7 +187,7 @@ describe('says in one line what to do', () => {
     const port = await freePort();
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
-    const { text, exitCode } = await output(start(['--port', String(port), '--memory']));
+    const { text, exitCode } = await output(start(['--port', String(port), '--temporary']));
     server.close();
     expect(exitCode).toBe(1);
     expect(text).toBe(
@@ -198,7 +198,7 @@ describe('says in one line what to do', () => {
   test('when Java is missing', async () => {
     const port = await freePort();
     const { text, exitCode } = await output(
-      start(['--port', String(port), '--memory', ...DYNAMODB], { PATH: folder }),
+      start(['--port', String(port), '--temporary', ...DYNAMODB], { PATH: folder }),
     );
     expect(exitCode).toBe(1);
     expect(text.trim().split('\n').at(-1)).toMatch(
@@ -210,7 +210,7 @@ describe('says in one line what to do', () => {
     const java = join(folder, 'java');
     writeFileSync(java, '#!/bin/sh\necho \'openjdk version "11.0.2"\' >&2\n', { mode: 0o755 });
     const PATH = `${folder}:${process.env['PATH']}`;
-    const options = ['--port', String(await freePort()), '--memory', ...DYNAMODB];
+    const options = ['--port', String(await freePort()), '--temporary', ...DYNAMODB];
     const { text, exitCode } = await output(start(options, { PATH }));
     expect(exitCode).toBe(1);
     expect(text.trim().split('\n').at(-1)).toMatch(/^shopwright: .*newer Java than 11; install/);

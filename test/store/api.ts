@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inject } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { cipher, type Provisioned, provision } from './local-store.ts';
@@ -99,7 +100,7 @@ export async function create(ask: Ask, path: string, body: object): Promise<Data
 
 /** The body of `POST /tokens` for the keys. */
 export function credentials(
-  { application, secretKey }: Provisioned,
+  { application, secretKey }: { application: Pick<Application, 'publicKey'>; secretKey: string },
   { timestamp = Date.now() as number | string, encoding = 'base64' as 'base64' | 'hex' } = {},
 ) {
   const digest = createHash('sha256').update(`${secretKey}${timestamp}`).digest(encoding);

@@ -1,0 +1,21 @@
+/** The least that the program itself needs, with a small catalogue. */
+export const MIN_MEMORY_MB = 256;
+export const DEFAULT_MEMORY_MB = 1_024;
+
+/** V8 takes memory up to its limits before it collects garbage. These keep it small. */
+const limitsFor = (memoryMb: number): string[] => [
+  '--max-semi-space-size=4',
+  `--max-old-space-size=${memoryMb}`,
+];
+
+/**
+ * Limits the heap. V8 reads its limits when a process starts: so the process replaces itself, under
+ * the same id, by one that has them, unless it has them already.
+ */
+export function limitHeap(memoryMb: number): void {
+  const limits = limitsFor(memoryMb);
+  const { execArgv, execPath, argv, env } = process;
+  if (limits.every((limit) => execArgv.includes(limit))) return;
+  const others = execArgv.filter((each) => !/^--max-(semi|old)-space-size=/.test(each));
+  process.execve?.(execPath, [execPath, ...others, ...limits, ...argv.slice(1)], env);
+}

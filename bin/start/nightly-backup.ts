@@ -1,0 +1,92 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServerLog } from './server-log.ts';
+
+/** By the clock and the time zone of the machine. */
+const HOUR = 3;
+const CHECK_INTERVAL_MS = 10 * 60_000;
+
+/** Our own names: `shopwright-2026-11-22T03-00-12Z.db`, and drafts that were not completed. */
+const OWN_NAME = /^shopwright-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db(\.draft(-\w+)?)?$/;
+
+export interface BackupOptions {
+  readonly folder: string;
+  /** How many stay. */
+  readonly kept: number;
+  /** Makes a backup, complete and durable, under this path. */
+  readonly make: (file: string, signal: AbortSignal) => Promise<void>;
+  readonly log: ServerLog;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/**
+ * Makes a backup each night: one is due when there is none since the last time that it was 3 o'clock.
+ * One that fails is due again at the next check. Old ones are deleted after a new one was made.
+ */
+export function nightlyBackup({ folder, kept, make, log, now = Date.now }: BackupOptions) {
+  const ending = new AbortController();
+  let running: Promise<void> | undefined;
+
+  /** Resolves when a backup that was due is made, or has failed. */
+  async function check(): Promise<void> {
+    try {
+      if (isDue(backupsIn(folder, now()).at(-1), now())) await backUp();
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      log.error('backup failed; it is tried again in ten minutes', error);
+    }
+  }
+
+  async function backUp(): Promise<void> {
+    const started = now();
+    const file = join(folder, nameAt(started));
+    await make(file, ending.signal);
+    log.info('backup made', { file, duration_ms: now() - started });
+    const outdated = [...draftsIn(folder), ...backupsIn(folder, now()).slice(0, -kept)];
+    for (const name of outdated) rmSync(join(folder, name));
+  }
+
+  function run(): void {
+    running ??= check().finally(() => {
+      running = undefined;
+    });
+  }
+
+  return {
+    check,
+    /** Checks now, and from time to time. Returns what ends that, and a backup that is being made. */
+    start() {
+      run();
+      const timer = setInterval(run, CHECK_INTERVAL_MS).unref();
+      return async () => {
+        clearInterval(timer);
+        ending.abort();
+        await running;
+      };
+    },
+  };
+}
+
+/** The oldest first. Those from the future are of a clock that was wrong, and do not count. */
+const backupsIn = (folder: string, now: number) =>
+  ownFilesIn(folder)
+    .filter((name) => name.endsWith('.db') && name <= nameAt(now))
+    .toSorted();
+
+const draftsIn = (folder: string) => ownFilesIn(folder).filter((name) => !name.endsWith('.db'));
+
+const ownFilesIn = (folder: string) => readdirSync(folder).filter((name) => OWN_NAME.test(name));
+
+const nameAt = (time: number) =>
+  `shopwright-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+
+const isDue = (last: string | undefined, now: number) =>
+  last === undefined || last < nameAt(lastNight(now));
+
+function lastNight(now: number): number {
+  const night = new Date(now);
+  night.setHours(HOUR, 0, 0, 0);
+  if (night.getTime() > now) night.setDate(night.getDate() - 1);
+  return night.getTime();
+}

@@ -1,0 +1,32 @@
+import { logDuration } from './durations.ts';
+import type { Engine } from './engine.ts';
+import type { StartOptions } from './options.ts';
+import type { ServerLog } from './server-log.ts';
+import type { StateFolder } from './state.ts';
+
+/** The engine of a demo store at this URL, or of a deployment, whose links are those of requests. */
+export function openEngine(
+  options: StartOptions,
+  folder: StateFolder,
+  url: string,
+  log: ServerLog,
+): Promise<Engine> {
+  if (!options.demo) return openNamed(options, folder, undefined, log);
+  return logDuration('opening the database', openNamed(options, folder, url, log));
+}
+
+/** Only what the engine needs is loaded: the AWS SDK, Java and the bundles for one of them. */
+async function openNamed(
+  { engine, temporary, demo, memory }: StartOptions,
+  folder: StateFolder,
+  publicUrl: string | undefined,
+  log: ServerLog,
+): Promise<Engine> {
+  if (engine === 'sqlite') {
+    const { openSqliteEngine } = await import('./sqlite-engine.ts');
+    const options = { memory, serverTiming: demo, logsAddresses: !demo };
+    return openSqliteEngine(folder, publicUrl, options, log);
+  }
+  const { openDynamoDbEngine } = await import('./dynamodb-engine.ts');
+  return openDynamoDbEngine(folder, publicUrl, !temporary);
+}

@@ -1,0 +1,88 @@
+import { type Command, InvalidArgumentError, Option, program } from 'commander';
+import { UserFacingError } from '../program.ts';
+import type { CertificateFiles } from './certificate.ts';
+import { ENGINES, type EngineName } from './engine.ts';
+import { DEFAULT_MEMORY_MB, MIN_MEMORY_MB } from './heap-limits.ts';
+import { DEFAULT_FOLDER } from './state.ts';
+
+export interface StartOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly https: boolean;
+  readonly temporary: boolean;
+  readonly data: string;
+  readonly engine: EngineName;
+  readonly demo: boolean;
+  readonly tls?: CertificateFiles | undefined;
+  readonly trustProxy: boolean;
+  readonly backupFolder?: string;
+  readonly backupsKept: number;
+  /** Megabytes. */
+  readonly memory: number;
+}
+
+/** As they are given. */
+interface GivenOptions extends Omit<StartOptions, 'tls'> {
+  readonly certificate?: string;
+  readonly key?: string;
+}
+
+/** Reads the options, and ends the program with one line when one of them is wrong. */
+export function readOptions(argv: readonly string[]): StartOptions {
+  const { certificate, key, ...options } = describe(program).parse(argv).opts<GivenOptions>();
+  if (options.backupFolder && options.engine !== 'sqlite') {
+    throw new UserFacingError('--backup-folder goes with the engine sqlite; leave one of them out');
+  }
+  if (certificate === undefined && key === undefined) return options;
+  if (certificate === undefined || key === undefined) {
+    throw new UserFacingError('--certificate and --key go together; give both');
+  }
+  if (options.demo) {
+    throw new UserFacingError('--certificate goes with --no-demo; for the demo store use --https');
+  }
+  return { ...options, tls: { certificate, key } };
+}
+
+function describe(command: Command): Command {
+  return command
+    .name('npm start --')
+    .description('Serves a demo store on this machine, or stores of your own (docs/self-host.md).')
+    .option('--port <number>', 'port to listen on', wholeNumber('A port', 1, 65_535), 4000)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--data <folder>', 'folder to keep the data in', DEFAULT_FOLDER)
+    .addOption(
+      new Option('--temporary', 'keep nothing: start with a fresh store and forget it at the end')
+        .conflicts(['data', 'backupFolder'])
+        .default(false),
+    )
+    .addOption(
+      new Option('--engine <name>', 'what keeps the data').choices(ENGINES).default('sqlite'),
+    )
+    .option(
+      '--memory <megabytes>',
+      'memory for the data of the program; more holds larger catalogues',
+      wholeNumber('The memory', MIN_MEMORY_MB, 1_048_576),
+      DEFAULT_MEMORY_MB,
+    )
+    .option('--no-demo', 'serve the API alone, and log as JSON: nothing of the demo store')
+    .option('--https', 'serve HTTPS with a self-signed certificate', false)
+    .addOption(
+      new Option('--certificate <file>', 'serve HTTPS with this certificate').conflicts('https'),
+    )
+    .option('--key <file>', 'private key of the certificate')
+    .option('--trust-proxy', 'take addresses of clients from the proxy in front', false)
+    .option('--backup-folder <folder>', 'make a backup each night, to this folder')
+    .option('--backups-kept <number>', 'how many backups stay', wholeNumber('This', 1, 10_000), 7)
+    .showSuggestionAfterError(false)
+    .configureOutput({
+      outputError: (text, write) => write(text.replace(/^error: /, 'shopwright: ')),
+    });
+}
+
+function wholeNumber(name: string, min: number, max: number) {
+  return (text: string): number => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`${name} is a whole number from ${min} to ${max}.`);
+  };
+}

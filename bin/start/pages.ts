@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+import type { Response } from '../../shared/endpoint/response.ts';
+
+/** What is served in front of the functions; undefined for a request to the API. */
+export type Pages = (request: IncomingMessage) => Response | Promise<Response> | undefined;
+
+/** The first of them that knows a request answers it. */
+export const firstOf =
+  (...all: readonly Pages[]): Pages =>
+  (request) => {
+    for (const pages of all) {
+      const page = pages(request);
+      if (page) return page;
+    }
+    return undefined;
+  };

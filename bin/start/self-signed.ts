@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { generate } from 'selfsigned';
+import type { Certificate } from './certificate.ts';
+
+/** The self-signed certificate of a local store, kept in its folder so that it can be trusted. */
+export async function localCertificate(folder: string): Promise<Certificate> {
+  const file = join(folder, 'certificate.json');
+  const certificate = readCertificate(file) ?? (await makeCertificate());
+  writeFileSync(file, JSON.stringify(certificate), { mode: 0o600 });
+  // This process calls the API of the store, too.
+  setDefaultCACertificates([...getCACertificates(), certificate.cert]);
+  return certificate;
+}
+
+function readCertificate(file: string): Certificate | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function makeCertificate(): Promise<Certificate> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    algorithm: 'sha256',
+    keyType: 'ec',
+    notAfterDate: new Date(Date.now() + 365 * 24 * 60 * 60 * 1_000),
+    extensions: [
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
+    ],
+  });
+  return { key, cert };
+}

@@ -1,0 +1,27 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { loggableError } from '../../shared/endpoint/loggable-error.ts';
+
+/** What the server itself has to say; functions log their requests. */
+export interface ServerLog {
+  info(message: string, fields?: object): void;
+  warn(message: string): void;
+  error(message: string, error: unknown): void;
+}
+
+/** Lines of JSON, in the form of those of the functions, which from now on log each request. */
+export function jsonLog(): ServerLog {
+  process.env['POWERTOOLS_LOG_LEVEL'] ??= 'INFO';
+  const logger = new Logger({ serviceName: 'shopwright' });
+  return {
+    info: (message, fields = {}) => logger.info(message, { ...fields }),
+    warn: (message) => logger.warn(message),
+    error: (message, error) => logger.error(message, { error: loggableError(error) }),
+  };
+}
+
+/** Only what is wrong, for somebody who looks on. */
+export const textLog: ServerLog = {
+  info() {},
+  warn: (message) => console.error(`shopwright: ${message}`),
+  error: (message, error) => console.error(`shopwright: ${message}:`, error),
+};

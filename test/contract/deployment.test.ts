@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../storage-model/temporary-folder.ts';
+import { ask, asking, credentials, PRODUCT } from '../store/api.ts';
+import { type Deployment, deploy } from '../store/deployment.ts';
+import { LAUNCHER, run } from '../store/ops-command.ts';
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+/** The first store of a deployment, as an operator creates it. */
+async function createStore(data: string) {
+  const command = async (...args: string[]) => {
+    const { stdout } = await run(LAUNCHER, [...args, '--data', data, '--json']);
+    return JSON.parse(stdout);
+  };
+  const account = await command('account', 'create', '--name', 'Tea Traders');
+  return command('application', 'create', '--account', String(account.id), '--name', 'Tea House');
+}
+
+test('serves what an operator creates, and nothing of the demo store', async () => {
+  const data = join(temporaryFolder(), 'data');
+  const server = await deploy(['--data', data]);
+  expect(server.lines).toEqual([
+    expect.objectContaining({
+      level: 'INFO',
+      message: 'started',
+      url: server.url,
+      data,
+      sync_ms: expect.any(Number),
+    }),
+  ]);
+  for (const page of ['/config.js', '/pictures/kettle.svg', '/cart']) {
+    const headers = { Accept: 'text/html' };
+    const response = await fetch(server.url + page, { headers });
+    expect([page, response.status]).toEqual([page, 404]);
+    expect(await response.json()).toMatchObject({ status: false });
+  }
+  const root = await fetch(server.url);
+  expect(root.headers.get('server-timing')).toBe(null);
+  const documentation = `${server.url}/v0/docs`;
+  expect(await root.json()).toMatchObject({ data: { name: 'Shopwright', documentation } });
+  expect((await run(LAUNCHER, ['account', 'list', '--json', '--data', data])).stdout).toBe('[]\n');
+
+  const { public_key: publicKey, secret_key: secretKey } = await createStore(data);
+  const keys = { application: { publicKey }, secretKey };
+  const issued = await ask('POST', '/tokens', { body: credentials(keys), url: server.url });
+  const { token } = issued.body as unknown as { token: string };
+  const asAdmin = asking(`${publicKey}:${token}`, server.url);
+  expect((await asAdmin('POST', '/products', PRODUCT)).status).toBe(200);
+  expect(await asAdmin('GET', '/products?q=secret-search')).toMatchObject({ body: { count: 0 } });
+
+  expect(await server.stop()).toBe(0);
+  expect(server.lines.at(-1)).toMatchObject({ message: 'stopped' });
+  expect(server.lines.filter(({ message }) => message === 'request')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        level: 'INFO',
+        resource: 'products',
+        operation: 'create',
+        method: 'POST',
+        status: 200,
+        source_ip: '127.0.0.1',
+      }),
+    ]),
+  );
+  const log = JSON.stringify(server.lines);
+  for (const secret of [token, secretKey, PRODUCT.name, 'secret-search']) {
+    expect(log).not.toContain(secret);
+  }
+  // The log of writes is a part of the file again.
+  expect(readdirSync(data).toSorted()).toEqual(['store.db', 'store.lock', 'vault.key']);
+  expect(['', 'store.db', 'vault.key'].map((name) => modeOf(join(data, name)))).toEqual([
+    0o700, 0o600, 0o600,
+  ]);
+});
+
+test('tells whether it is healthy, to everyone', async () => {
+  const server = await deploy(['--temporary']);
+  for (const method of ['GET', 'HEAD']) {
+    const response = await fetch(`${server.url}/health`, { method });
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      method === 'GET' ? '{"status":true}' : '',
+    ]);
+  }
+  expect((await fetch(`${server.url}/health`, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(`${server.url}/health/more`)).status).toBe(404);
+});
+
+/** Resolves when nobody listens any more. */
+async function refusal({ port }: Deployment): Promise<void> {
+  await expect
+    .poll(() => fetch(`http://127.0.0.1:${port}/health`).catch(() => 'refused'), {
+      timeout: 60_000,
+    })
+    .toBe('refused');
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'answers what is running before it ends with %s',
+  async (signal) => {
+    const server = await deploy(['--temporary']);
+    const idle = connect(server.port, '127.0.0.1');
+    const running = connect(server.port, '127.0.0.1');
+    const answer = text(running);
+    running.write(
+      'POST /v0/tokens HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
+    );
+    // The server has the headers once it asks for the body.
+    await new Promise((resolve) => running.once('data', resolve));
+    const closed = new Promise((resolve) => server.program.once('close', resolve));
+    server.program.kill(signal);
+    await refusal(server);
+    expect(server.program.exitCode).toBe(null);
+    running.write('{}');
+    expect(await answer).toMatch(/HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*\{"status":false/s);
+    await closed;
+    expect(server.program.exitCode).toBe(0);
+    expect(await text(idle)).toBe('');
+  },
+);
+
+test('takes the address of a client from a proxy only when it is told so', async () => {
+  const headers = {
+    'X-Forwarded-For': '203.0.113.1, 198.51.100.7',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Host': 'evil.example',
+  };
+  for (const [options, source_ip, scheme] of [
+    [[], '127.0.0.1', 'http'],
+    [['--trust-proxy'], '198.51.100.7', 'https'],
+  ] as const) {
+    const server = await deploy(['--temporary', ...options]);
+    const root = await fetch(server.url, { headers });
+    expect(await root.json()).toMatchObject({
+      data: { documentation: `${scheme}://127.0.0.1:${server.port}/v0/docs` },
+    });
+    expect(await server.logged('request')).toMatchObject({ source_ip });
+  }
+});
+
+test('limits its heap to the memory that it is given', async () => {
+  const program = 'test/store/print-heap-limit.ts';
+  const limitOf = async (memory: string) =>
+    Number((await run(process.execPath, [program, memory])).stdout);
+  const [small, large] = [await limitOf('300'), await limitOf('600')];
+  expect(small).toBeGreaterThanOrEqual(300);
+  expect(large - small).toBe(300);
+  expect(readFileSync('package.json', 'utf8')).toContain('--max-old-space-size=1024 bin/start.ts');
+});

@@ -1,0 +1,96 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { clientOf } from '../../bin/start/client.ts';
+import { healthPage } from '../../bin/start/health.ts';
+import { startServer } from '../../bin/start/http-server.ts';
+import { requirePlatform } from '../../bin/start/platform.ts';
+import { freePort } from '../../bin/start/ports.ts';
+import { warnOfSlowDisk } from '../../bin/start/sync-time.ts';
+import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+
+test('is not healthy when the storage does not answer', async () => {
+  const storage = sqliteStorage({ file: ':memory:' });
+  const port = await freePort();
+  const server = await startServer({
+    functions: new Map(),
+    port,
+    host: '127.0.0.1',
+    pages: healthPage(storage),
+  });
+  const health = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/health`);
+    return { status: response.status, body: await response.json() };
+  };
+  expect(await health()).toEqual({ status: 200, body: { status: true } });
+  storage.close();
+  expect(await health()).toEqual({
+    status: 503,
+    body: {
+      status: false,
+      errors: [{ code: 503, type: 'ServiceUnavailable', message: expect.any(String) }],
+    },
+  });
+  await server.close();
+});
+
+describe('the client behind a proxy', () => {
+  function requestWith(headers: IncomingMessage['headers']): IncomingMessage {
+    const request = new IncomingMessage(new Socket());
+    request.headers = headers;
+    return request;
+  }
+
+  test.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['203.0.113.1, 198.51.100.7', '198.51.100.7'],
+    ['unknown,198.51.100.7:4711', '198.51.100.7'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    // What is no address is not believed.
+    ['198.51.100.7, unknown', ''],
+    ['198.51.100.7,', ''],
+    ['198.51.100.777', ''],
+    [undefined, ''],
+  ])('of %j is %j', (forwarded, address) => {
+    const request = requestWith({ ...(forwarded && { 'x-forwarded-for': forwarded }) });
+    expect(clientOf(request, true)).toEqual({ address, protocol: 'http' });
+    expect(clientOf(request, false)).toEqual({ address: '', protocol: 'http' });
+  });
+
+  test.each([
+    ['https', 'https'],
+    ['http,HTTPS', 'https'],
+    ['javascript', 'http'],
+  ])('that says %j comes by %j', (forwarded, protocol) => {
+    const request = requestWith({ 'x-forwarded-proto': forwarded });
+    expect(clientOf(request, true).protocol).toBe(protocol);
+    expect(clientOf(request, false).protocol).toBe('http');
+  });
+});
+
+test('warns of a slow disk, and says what to do', () => {
+  const warnings: string[] = [];
+  const log = { info() {}, warn: (message: string) => warnings.push(message), error() {} };
+  warnOfSlowDisk(19.9, '/data', log);
+  expect(warnings).toEqual([]);
+  warnOfSlowDisk(41.6, '/data', log);
+  expect(warnings).toEqual([expect.stringMatching(/\/data takes 42 ms .* move the data to/)]);
+});
+
+test.each([
+  [{ system: 'win32', glibc: undefined, version: '24.1.0' }, /^Windows .* run it in WSL/],
+  [{ system: 'freebsd', glibc: undefined, version: '24.1.0' }, /^freebsd .* use Linux or macOS/],
+  [{ system: 'linux', glibc: undefined, version: '24.1.0' }, /no glibc .*; use one that has/],
+  [{ system: 'darwin', glibc: undefined, version: '22.18.0' }, /^Node 22.18.0 .*; run npm ci/],
+])('refuses %j in one line', (platform, message) => {
+  expect(() => requirePlatform(platform)).toThrow(message);
+});
+
+test.each([
+  { system: 'darwin', glibc: undefined, version: '24.1.0' },
+  { system: 'linux', glibc: '2.31', version: '25.0.0' },
+])('runs on %j', (platform) => {
+  expect(() => requirePlatform(platform)).not.toThrow();
+});

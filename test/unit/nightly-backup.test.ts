@@ -1,0 +1,87 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { nightlyBackup } from '../../bin/start/nightly-backup.ts';
+import { temporaryFolder } from '../storage-model/temporary-folder.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A folder with files, and backups to it by a clock that the test sets; all times are local. */
+function backupsTo({ files = [] as string[], kept = 3 }) {
+  const folder = temporaryFolder();
+  for (const file of files) writeFileSync(join(folder, file), '');
+  const clock = { now: 0 };
+  const disk = { isFull: false };
+  const logged: string[] = [];
+  const backups = nightlyBackup({
+    folder,
+    kept,
+    async make(file) {
+      if (disk.isFull) throw new Error('The disk is full.');
+      writeFileSync(file, '');
+    },
+    log: {
+      info: (message) => logged.push(message),
+      warn: (message) => logged.push(message),
+      error: (message) => logged.push(message),
+    },
+    now: () => clock.now,
+  });
+  return {
+    disk,
+    logged,
+    checkAt(time: Date): Promise<void> {
+      clock.now = time.getTime();
+      return backups.check();
+    },
+    names: () => readdirSync(folder).toSorted(),
+  };
+}
+
+const on = (day: number, hour = 12, minute = 0) => new Date(2026, 5, day, hour, minute);
+const nameOf = (time: Date) =>
+  `shopwright-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+
+test('makes one at the start, and then one each night', async () => {
+  const { checkAt, names } = backupsTo({});
+  for (const time of [on(1), on(1, 23), on(2, 2, 59), on(2, 3, 1), on(2, 3, 11), on(3, 9)]) {
+    await checkAt(time);
+  }
+  expect(names()).toEqual([on(1), on(2, 3, 1), on(3, 9)].map(nameOf));
+});
+
+test('makes one at once when none is younger than a day', async () => {
+  const { checkAt, names } = backupsTo({ files: [nameOf(on(1, 11))] });
+  await checkAt(on(2, 11, 1));
+  expect(names()).toEqual([on(1, 11), on(2, 11, 1)].map(nameOf));
+});
+
+test('deletes the oldest of its own after a new one, and nothing else', async () => {
+  const others = ['letter.txt', 'shopwright-2026.db', 'shop.db', `a${nameOf(on(1))}`];
+  const own = [1, 2, 3, 4].map((day) => nameOf(on(day)));
+  const draft = `${nameOf(on(3, 15))}.draft`;
+  const { checkAt, names } = backupsTo({ files: [...others, ...own, draft, `${draft}-journal`] });
+  await checkAt(on(9));
+  expect(names()).toEqual([...others, ...own.slice(2), nameOf(on(9))].toSorted());
+});
+
+test('keeps the old ones while no new one can be made, and tries again', async () => {
+  const own = [1, 2, 3, 4].map((day) => nameOf(on(day)));
+  const { checkAt, names, disk, logged } = backupsTo({ files: own });
+  disk.isFull = true;
+  await checkAt(on(9));
+  expect(names()).toEqual(own);
+  expect(logged).toEqual(['backup failed; it is tried again in ten minutes']);
+  disk.isFull = false;
+  await checkAt(on(9, 12, 10));
+  expect(names()).toEqual([...own.slice(2), nameOf(on(9, 12, 10))]);
+  expect(logged.at(-1)).toBe('backup made');
+});
+
+test('backups of a clock that was wrong neither count nor take the place of others', async () => {
+  const future = nameOf(new Date(on(9).getTime() + 1_000 * HOUR_MS));
+  const { checkAt, names } = backupsTo({ files: [future], kept: 1 });
+  await checkAt(on(9));
+  await checkAt(on(10));
+  expect(names()).toEqual([nameOf(on(10)), future].toSorted());
+});
