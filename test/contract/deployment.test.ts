@@ -4,21 +4,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
-import { ask, asking, credentials, PRODUCT } from '../store/api.ts';
+import { PRODUCT } from '../store/api.ts';
+import { createStore, signIn } from '../store/deployed-store.ts';
 import { type Deployment, deploy } from '../store/deployment.ts';
 import { LAUNCHER, run } from '../store/ops-command.ts';
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
-
-/** The first store of a deployment, as an operator creates it. */
-async function createStore(data: string) {
-  const command = async (...args: string[]) => {
-    const { stdout } = await run(LAUNCHER, [...args, '--data', data, '--json']);
-    return JSON.parse(stdout);
-  };
-  const account = await command('account', 'create', '--name', 'Tea Traders');
-  return command('application', 'create', '--account', String(account.id), '--name', 'Tea House');
-}
 
 test('serves what an operator creates, and nothing of the demo store', async () => {
   const data = join(temporaryFolder(), 'data');
@@ -44,11 +35,8 @@ test('serves what an operator creates, and nothing of the demo store', async () 
   expect(await root.json()).toMatchObject({ data: { name: 'Shopwright', documentation } });
   expect((await run(LAUNCHER, ['account', 'list', '--json', '--data', data])).stdout).toBe('[]\n');
 
-  const { public_key: publicKey, secret_key: secretKey } = await createStore(data);
-  const keys = { application: { publicKey }, secretKey };
-  const issued = await ask('POST', '/tokens', { body: credentials(keys), url: server.url });
-  const { token } = issued.body as unknown as { token: string };
-  const asAdmin = asking(`${publicKey}:${token}`, server.url);
+  const keys = await createStore(data);
+  const asAdmin = await signIn(server, keys);
   expect((await asAdmin('POST', '/products', PRODUCT)).status).toBe(200);
   expect(await asAdmin('GET', '/products?q=secret-search')).toMatchObject({ body: { count: 0 } });
 
@@ -67,7 +55,7 @@ test('serves what an operator creates, and nothing of the demo store', async () 
     ]),
   );
   const log = JSON.stringify(server.lines);
-  for (const secret of [token, secretKey, PRODUCT.name, 'secret-search']) {
+  for (const secret of [asAdmin.token, keys.secret_key, PRODUCT.name, 'secret-search']) {
     expect(log).not.toContain(secret);
   }
   // The log of writes is a part of the file again.
