@@ -9,13 +9,16 @@ import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { failure, type Response } from '../../shared/endpoint/response.ts';
 import type { Certificate } from './certificate.ts';
 import { clientOf } from './client.ts';
-import { drainOf } from './drain.ts';
 import { gatewayEvent } from './gateway-event.ts';
+import { gracefulClose } from './graceful-close.ts';
 import type { Pages } from './pages.ts';
 import { type ServerLog, textLog } from './server-log.ts';
 
 /** As in the infrastructure. */
 const FUNCTION_TIMEOUT_MS = 10_000;
+
+/** Proxies reuse idle connections for less, and so never one that we are about to close. */
+const PROXY_KEEP_ALIVE_MS = 150_000;
 
 /** One byte more than functions accept, so that they refuse a body that is too large. */
 const MAX_PASSED_BYTES = 1024 * 1024 + 1;
@@ -57,7 +60,7 @@ export interface LocalServer {
  * function that API Gateway would choose.
  */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
-  const { port, host, certificate, pages, log = textLog } = options;
+  const { port, host, certificate, pages, behindProxy, log = textLog } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     Promise.resolve(pages?.(request) ?? answer(options, request)).then(
       (answered) => (answered ? send(response, answered) : response.destroy()),
@@ -69,11 +72,12 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
       },
     );
   };
+  const keepAlive = behindProxy ? { keepAliveTimeout: PROXY_KEEP_ALIVE_MS } : {};
   // A request without a Host header is answered by the functions, too.
-  const serverOptions = { requireHostHeader: false };
+  const serverOptions = { requireHostHeader: false, ...keepAlive };
   const tlsServer = certificate && createTlsServer({ ...certificate, ...serverOptions });
   const server = tlsServer ?? createServer(serverOptions);
-  const close = drainOf(server);
+  const close = gracefulClose(server);
   server.on('request', serve);
   server.on('checkExpectation', serve);
   server.on('connect', (_, socket: Socket) => refuseMalformed(new Error('CONNECT'), socket));

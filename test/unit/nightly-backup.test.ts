@@ -85,3 +85,20 @@ test('backups of a clock that was wrong neither count nor take the place of othe
   await checkAt(on(10));
   expect(names()).toEqual([nameOf(on(10)), future].toSorted());
 });
+
+test('the end of the server ends a backup that is being made, which is no failure', async () => {
+  const logged: string[] = [];
+  const log = {
+    info: (message: string) => logged.push(message),
+    warn: (message: string) => logged.push(message),
+    error: (message: string) => logged.push(message),
+  };
+  const make = async (_: string, signal: AbortSignal) => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => reject(signal.reason));
+    await promise;
+  };
+  const stop = nightlyBackup({ folder: temporaryFolder(), kept: 1, make, log }).start();
+  await stop();
+  expect(logged).toEqual([]);
+});

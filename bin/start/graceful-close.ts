@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /** A little more than a function may take. */
-const MAX_DRAIN_MS = 10_000;
+const MAX_CLOSE_MS = 10_000;
 
 /**
  * Returns what ends the server: it accepts nothing more, answers the requests that it has, each on a
  * connection that ends with the answer, and closes what is open after that, or after some seconds.
  */
-export function drainOf(server: Server): () => Promise<void> {
+export function gracefulClose(server: Server): () => Promise<void> {
   const running = new Set<ServerResponse>();
   const { promise: isIdle, resolve: setIdle } = Promise.withResolvers<void>();
   let isEnding = false;
@@ -25,7 +25,7 @@ export function drainOf(server: Server): () => Promise<void> {
     isEnding = true;
     server.close();
     for (const response of running) endConnection(response);
-    const deadline = setTimeout(setIdle, MAX_DRAIN_MS);
+    const deadline = setTimeout(setIdle, MAX_CLOSE_MS);
     if (running.size > 0) await isIdle;
     clearTimeout(deadline);
     server.closeAllConnections();
