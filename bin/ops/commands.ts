@@ -7,8 +7,8 @@ import { addAccountCommands } from './account.ts';
 import { addApplicationCommands } from './application.ts';
 import { addBackupCommands } from './backup.ts';
 import { addCompletionCommand } from './completion.ts';
+import { addFileCommands } from './file-transfer.ts';
 import { addProcessorCommands } from './processor.ts';
-import { addProductCommands } from './product-transfer.ts';
 import { addUsageCommand } from './usage.ts';
 import { addUserCommands } from './user.ts';
 
@@ -30,9 +30,10 @@ export function createProgram(output: OutputConfiguration = {}): Command {
         .default('sqlite'),
     )
     .addOption(
-      new Option('--table <name>', 'work on this DynamoDB table on AWS, not on the local store')
-        .env('SHOPWRIGHT_TABLE')
-        .conflicts('data'),
+      new Option(
+        '--table <name>',
+        'work on this DynamoDB table on AWS, not on the local store',
+      ).conflicts(['data', 'engine']),
     )
     .option('--region <region>', 'AWS region of the table and the key (default: as the AWS CLI)')
     .option('--key <key>', 'KMS key of the secrets: id, ARN or alias (default: alias/<table>)')
@@ -54,7 +55,7 @@ export function createProgram(output: OutputConfiguration = {}): Command {
   addApplicationCommands(program);
   addProcessorCommands(program);
   addUserCommands(program);
-  addProductCommands(program);
+  addFileCommands(program);
   addUsageCommand(program);
   addBackupCommands(program);
   addCompletionCommand(program);

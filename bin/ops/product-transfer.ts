@@ -1,12 +1,9 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { UserFacingError } from '../program.ts';
-import { listAllApplications } from './application.ts';
 import { describeApplication } from './application-report.ts';
-import { readId } from './arguments.ts';
+import { type ApplicationOption, findApplication, withApplication } from './one-application.ts';
 import { runOnStore } from './report.ts';
-import type { Store } from './store.ts';
 import { readCsv } from './transfer/csv.ts';
 import { readNdjson } from './transfer/ndjson.ts';
 import { writeOut } from './transfer/output.ts';
@@ -18,16 +15,13 @@ import { fileSize, importReport, type Row, withProgress } from './transfer/rows.
 const FORMATS = ['csv', 'ndjson'] as const;
 type Format = (typeof FORMATS)[number];
 
-interface Options {
-  readonly application?: number;
+interface Options extends ApplicationOption {
   readonly format?: Format;
 }
 
-export function addProductCommands(program: Command): void {
+export function addProductCommands(importing: Command, exporting: Command): void {
   withOptions(
-    program
-      .command('import')
-      .description('Imports records of a file into a store.')
+    importing
       .command('products')
       .description('Creates and updates products from a file.')
       .argument('<file>', 'CSV with a header, or NDJSON'),
@@ -36,9 +30,7 @@ export function addProductCommands(program: Command): void {
     .action(importFile);
 
   withOptions(
-    program
-      .command('export')
-      .description('Exports records of a store into a file.')
+    exporting
       .command('products')
       .description('Writes all products as the import reads them.')
       .argument('[file]', 'file to write (default: standard output)'),
@@ -48,13 +40,11 @@ export function addProductCommands(program: Command): void {
 }
 
 const withOptions = (command: Command) =>
-  command
-    .option('--application <id>', 'id of the application (default: the only one)', readId)
-    .addOption(
-      new Option('--format <format>', 'format of the file (default: by its extension)').choices(
-        FORMATS,
-      ),
-    );
+  withApplication(command).addOption(
+    new Option('--format <format>', 'format of the file (default: by its extension)').choices(
+      FORMATS,
+    ),
+  );
 
 const IMPORT_HELP = `
 A row with the id or the sku of a product updates that product: attributes that the row lacks stay,
@@ -128,14 +118,3 @@ const EXTENSIONS: Readonly<Record<string, Format>> = {
   '.ndjson': 'ndjson',
   '.jsonl': 'ndjson',
 };
-
-async function findApplication({ table }: Store, { application: id }: Options) {
-  if (id !== undefined) return readApplication(table, id);
-  const [only, ...others] = await listAllApplications(table);
-  if (only && others.length === 0) return only;
-  throw new UserFacingError(
-    only
-      ? `there are ${others.length + 1} applications; name one with --application`
-      : 'there are no applications yet; create one: shopwright application create --help',
-  );
-}

@@ -6,7 +6,7 @@ import { listAllApplications } from './application.ts';
 import { readId } from './arguments.ts';
 import { formatTable, type Report, runOnStore } from './report.ts';
 import type { Store, StoreOptions } from './store.ts';
-import { exported } from './transfer/application-export.ts';
+import { exported } from './transfer/record-export.ts';
 import type { Usage } from './usage-metrics.ts';
 
 export function addUsageCommand(program: Command): void {

@@ -5,8 +5,8 @@ import shopper from '../../examples/demo-store/shopper.json' with { type: 'json'
 import { isObject } from '../../shared/contract/json.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
 import { validSettings } from '../ops/settings.ts';
-import { SETTINGS } from '../ops/transfer/application-export.ts';
 import { readNdjson } from '../ops/transfer/ndjson.ts';
+import { SETTINGS } from '../ops/transfer/record-export.ts';
 import type { Row } from '../ops/transfer/rows.ts';
 
 const inFolder = (name: string) =>
@@ -15,7 +15,7 @@ const inFolder = (name: string) =>
 /** For `shopwright import products`. */
 export const PRODUCTS_FILE = inFolder('products.csv');
 
-/** For `shopwright application import`: the settings, and then all other records. */
+/** For `shopwright import records`: the settings, and then all other records. */
 export const STORE_FILE = inFolder('store.ndjson');
 
 export const PICTURES_FOLDER = inFolder('pictures');

@@ -8,11 +8,11 @@ import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { importLines } from '../ops/transfer/application-import.ts';
 import { readCsv } from '../ops/transfer/csv.ts';
 import type { Problems } from '../ops/transfer/problems.ts';
 import { productCells } from '../ops/transfer/product-export.ts';
 import { importProducts } from '../ops/transfer/product-import.ts';
+import { importLines } from '../ops/transfer/record-import.ts';
 import {
   demoDataVersion,
   PRODUCTS_FILE,

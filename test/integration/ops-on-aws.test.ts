@@ -53,9 +53,9 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
     EncryptionContext: { application: String(id), purpose: 'token' },
   });
 
-  const env = { SHOPWRIGHT_TABLE: 'shopwright', AWS_REGION: 'eu-west-1' };
   const rotate = ['application', 'rotate-keys', String(id), '--yes', '--overlap', '0'];
-  expect(await onAws([...rotate, '--key', 'alias/other'], env)).toMatchObject({
+  const other = ['--table', 'shopwright', '--key', 'alias/other'];
+  expect(await onAws([...rotate, ...other], { AWS_REGION: 'eu-west-1' })).toMatchObject({
     code: 0,
     stderr: '',
   });

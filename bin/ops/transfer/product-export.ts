@@ -4,9 +4,9 @@ import { recordPartition } from '../../../shared/storage/keys.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { openProgress } from '../progress.ts';
 import type { Store } from '../store.ts';
-import { allRecords } from './application-export.ts';
 import { csvOf } from './csv.ts';
 import { cellsOf } from './csv-cells.ts';
+import { allRecords } from './record-export.ts';
 
 export const productCells = cellsOf(products.schema);
 

@@ -8,12 +8,12 @@ import { openRecords } from '../../../shared/storage/records.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { UserFacingError } from '../../program.ts';
-import { allRecords } from './application-export.ts';
 import { batches, commitBatch, type Entry } from './batches.ts';
 import type { Problems } from './problems.ts';
 import { indexProducts } from './product-index.ts';
 import { createPlanner, type Plan } from './product-plans.ts';
 import { type ProductRules, productRules } from './product-rules.ts';
+import { allRecords } from './record-export.ts';
 import type { Row } from './rows.ts';
 
 /** Number of imported rows by outcome; those with a problem are not among them. */

@@ -1,86 +1,92 @@
 import type { Command } from 'commander';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import { changeApplication } from '../../shared/tenancy/provisioning.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
 import { UserFacingError } from '../program.ts';
 import { describeApplication } from './application-report.ts';
-import { readId } from './arguments.ts';
+import { type ApplicationOption, findApplication, withApplication } from './one-application.ts';
 import { formatFields, runOnStore } from './report.ts';
 import { validSettings } from './settings.ts';
-import { type Counts, exportLines, SETTINGS } from './transfer/application-export.ts';
-import { importLines } from './transfer/application-import.ts';
 import { readNdjson } from './transfer/ndjson.ts';
 import { writeOut } from './transfer/output.ts';
 import { openProblems } from './transfer/problems.ts';
+import { type Counts, exportLines, SETTINGS } from './transfer/record-export.ts';
+import { importLines } from './transfer/record-import.ts';
 import { fileSize, importReport, type Row, withProgress } from './transfer/rows.ts';
 
-export function addTransferCommands(application: Command): void {
-  application
-    .command('export')
-    .description('Writes the settings and all records of an application as NDJSON.')
-    .argument('<id>', 'id of the application', readId)
-    .argument('[file]', 'file to write (default: standard output)')
-    .addHelpText('after', EXPORT_HELP)
-    .action(exportApplication);
+interface ImportOptions extends ApplicationOption {
+  readonly settings?: boolean;
+}
 
-  application
-    .command('import')
-    .description('Creates the records of an export in another application, with the same ids.')
-    .argument('<id>', 'id of the application', readId)
-    .argument('<file>', 'an export of an application')
+export function addRecordCommands(importing: Command, exporting: Command): void {
+  withApplication(
+    exporting
+      .command('records')
+      .description('Writes the settings and all records of an application as NDJSON.')
+      .argument('[file]', 'file to write (default: standard output)'),
+  )
+    .addHelpText('after', EXPORT_HELP)
+    .action(exportRecords);
+
+  withApplication(
+    importing
+      .command('records')
+      .description('Creates the records of an export, with the same ids.')
+      .argument('<file>', 'what `export records` has written'),
+  )
     .option('--settings', 'import the settings, too, except the name of the store')
     .addHelpText('after', IMPORT_HELP)
-    .action(importApplication);
+    .action(importRecords);
 }
 
 const EXPORT_HELP = `
-The first line has the settings. An export has no passwords and no keys, but it has personal data, so
-only the owner can read the file.
+The first line has the settings. The file has no passwords and no keys, but it has personal data, so
+only the owner can read it. To move an application with its keys: shopwright application export
 
 Example:
-  shopwright application export 4503599631466 tea-house.ndjson`;
+  shopwright export records tea-house.ndjson --application 4503599631466`;
 
 const IMPORT_HELP = `
 Existing records stay as they are, so an interrupted import can be repeated. Users are created without
 a password. Lines that cannot be imported are in FILE.errors.ndjson, and the exit code is 2.
 
 Example:
-  shopwright application import 4503599799101 tea-house.ndjson --settings`;
+  shopwright import records tea-house.ndjson --application 4503599799101 --settings`;
 
-async function exportApplication(
-  id: number,
+async function exportRecords(
   file: string | undefined,
-  _options: object,
+  options: ApplicationOption,
   command: Command,
 ): Promise<void> {
-  await runOnStore(command, async ({ table }) => {
-    const application = await readApplication(table, id);
+  await runOnStore(command, async (store) => {
+    const application = await findApplication(store, options);
     const records: Counts = {};
-    await writeOut(exportLines(table, application, records), file);
+    await writeOut(exportLines(store.table, application, records), file);
     if (file === undefined) return undefined;
     return {
       text: `Exported ${describeApplication(application)} to ${file}.\n\n${formatFields(records)}`,
-      json: { id, file, records },
+      json: { id: application.id, file, records },
     };
   });
 }
 
-async function importApplication(
-  id: number,
+async function importRecords(
   file: string,
-  { settings: withSettings = false }: { settings?: boolean },
+  { settings: withSettings = false, ...option }: ImportOptions,
   command: Command,
 ): Promise<void> {
   const bytes = fileSize(file);
-  await runOnStore(command, async ({ table }) => {
-    const current = await readApplication(table, id);
+  await runOnStore(command, async (store) => {
+    const current = await findApplication(store, option);
     const settings = importedSettings(current, await readSettings(file), withSettings);
-    const application = settings ? await changeApplication(table, current, { settings }) : current;
+    const application = settings
+      ? await changeApplication(store.table, current, { settings })
+      : current;
     const problems = openProblems(file);
     const rows = withProgress(withoutSettings(readNdjson(file)), bytes);
     try {
-      const counts = await importLines(table, application, rows, problems);
+      const counts = await importLines(store.table, application, rows, problems);
       return importReport(application, { ...counts }, problems);
     } finally {
       problems.close();

@@ -15,9 +15,9 @@ import type { Table } from '../../../shared/storage/table.ts';
 import type { Write } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { validatorOf } from '../../build/validator.ts';
-import { exported } from './application-export.ts';
 import { batches, commitBatch, type Entry } from './batches.ts';
 import type { Problems } from './problems.ts';
+import { exported } from './record-export.ts';
 import type { Row } from './rows.ts';
 
 /** Number of imported lines by outcome; those with a problem are not among them. */

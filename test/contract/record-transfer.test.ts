@@ -17,7 +17,7 @@ const transfer = (
   verb: string,
   { application }: { application: { id: number } },
   ...args: string[]
-) => command('application', verb, String(application.id), ...args);
+) => command(verb, 'records', ...args, '--application', String(application.id));
 
 const NOTHING = { created: 0, unchanged: 0, different: 0, refused: 0, problems: null };
 
@@ -78,12 +78,8 @@ test.concurrent('imports settings when asked to, but not the name of the store',
 test.concurrent('says what to check when the file of an export cannot be written', async () => {
   const { application } = await openStore();
   const file = join(root, 'none/store.ndjson');
-  const { code, stdout, stderr } = await shopwright(
-    'application',
-    'export',
-    String(application.id),
-    file,
-  );
+  const args = ['export', 'records', file, '--application', String(application.id)];
+  const { code, stdout, stderr } = await shopwright(...args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   const reason = `ENOENT: no such file or directory, open '${file}.part'`;
   expect(stderr).toBe(
@@ -141,7 +137,7 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
   ].map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
   writeFileSync(file, text.join('\n'));
 
-  const args = ['application', 'import', String(store.application.id), file];
+  const args = ['import', 'records', file, '--application', String(store.application.id)];
   const { code, stdout } = await shopwright(...args);
   expect(code).toBe(2);
   expect(stdout).toContain(`\n\nRefused lines with their reasons: ${file}.errors.ndjson\n`);
@@ -173,29 +169,29 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
 
 test.concurrent('refuses files that are not exports, and amounts in another currency', async () => {
   const store = await openStore();
-  const id = String(store.application.id);
+  const into = ['--application', String(store.application.id)];
   const file = join(root, 'yen.ndjson');
   writeFileSync(file, '{"resource":"application","record":{"currency_code":"JPY"}}\n');
-  expect(await shopwright('application', 'import', id, file)).toEqual(
+  expect(await shopwright('import', 'records', file, ...into)).toEqual(
     refused(
       'the export has amounts in JPY, the application in EUR; import the settings with --settings',
     ),
   );
   // Control characters of a file are not printed, and an error is one line.
   writeFileSync(file, '{"resource":"application","record":{"currency_code":"\\u001b[2J\\nJPY"}}\n');
-  expect(await shopwright('application', 'import', id, file)).toEqual(
+  expect(await shopwright('import', 'records', file, ...into)).toEqual(
     refused(
       'the export has amounts in  [2J JPY, the application in EUR; import the settings with --settings',
     ),
   );
   writeFileSync(file, 'id,name\n');
-  expect(await shopwright('application', 'import', id, file)).toEqual(
+  expect(await shopwright('import', 'records', file, ...into)).toEqual(
     refused(`${file} is not an export; its first line must have the settings`),
   );
-  expect(await shopwright('application', 'import', id, join(root, 'none'))).toEqual(
+  expect(await shopwright('import', 'records', join(root, 'none'), ...into)).toEqual(
     refused(`there is no file ${join(root, 'none')}; check the path`),
   );
-  const { stdout } = await shopwright('application', 'export', id);
+  const { stdout } = await shopwright('export', 'records', ...into);
   expect(stdout).toBe(
     `${JSON.stringify({ resource: 'application', record: store.application.settings })}\n`,
   );
