@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import type { Application } from '../../shared/tenancy/application.ts';
 import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
-import { applicationReport, TAKES_EFFECT } from './application-report.ts';
+import { UserFacingError } from '../program.ts';
+import { applicationReport, describeApplication, TAKES_EFFECT } from './application-report.ts';
 import { readId } from './arguments.ts';
 import { runOnStore } from './report.ts';
 
@@ -30,10 +32,20 @@ export function addStatusCommands(application: Command): void {
       .action((id: number, _options: object, command: Command) =>
         runOnStore(command, async ({ table }) => {
           const application = await readApplication(table, id);
+          requireImported(application);
           const changed = await setStatus(table, application, status);
           const heading = `The application is ${status}. ${TAKES_EFFECT}; ${effect}.`;
           return applicationReport(changed, heading);
         }),
       );
   }
+}
+
+/** Throws for an application whose import has not ended. */
+export function requireImported(application: Application): void {
+  if (application.status !== 'importing') return;
+  throw new UserFacingError(
+    `the import of ${describeApplication(application)} is not complete; ` +
+      'repeat it, or delete the application',
+  );
 }

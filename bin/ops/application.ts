@@ -18,6 +18,7 @@ import {
   TAKES_EFFECT,
 } from './application-report.ts';
 import { addStatusCommands } from './application-status.ts';
+import { addTransferCommands } from './application-transfer.ts';
 import { readId, readName } from './arguments.ts';
 import { addDeleteCommands } from './delete-application.ts';
 import { runOnStore } from './report.ts';
@@ -69,6 +70,7 @@ export function addApplicationCommands(program: Command): void {
   addKeysCommand(application);
   addRotateKeysCommand(application);
   addStatusCommands(application);
+  addTransferCommands(application);
   addDeleteCommands(application);
 }
 

@@ -33,19 +33,27 @@ export function remainingDrainMs(
 
 /** Disables the APIs of applications, and waits until no instance writes for them any more. */
 export async function drain(
-  { table, hasInstances }: Store,
+  store: Store,
   applications: readonly Application[],
-  { wait }: DrainOptions,
+  options: DrainOptions,
 ): Promise<Application[]> {
   const disabled: Application[] = [];
   for (const application of applications) {
     const isActive = application.status === 'active';
-    disabled.push(isActive ? await setStatus(table, application, 'inactive') : application);
+    disabled.push(isActive ? await setStatus(store.table, application, 'inactive') : application);
   }
-  const remaining = remainingDrainMs(disabled);
-  if (wait && hasInstances && remaining > 0) {
-    console.error(`waiting ${Math.ceil(remaining / 1_000)} s for running requests to end`);
-    await setTimeout(remaining);
-  }
+  await waitUntilDrained(store, disabled, options);
   return disabled;
+}
+
+/** Waits until no instance writes for the disabled applications any more. */
+export async function waitUntilDrained(
+  { hasInstances }: Store,
+  disabled: readonly Application[],
+  { wait }: DrainOptions,
+): Promise<void> {
+  const remaining = remainingDrainMs(disabled);
+  if (!wait || !hasInstances || remaining === 0) return;
+  console.error(`waiting ${Math.ceil(remaining / 1_000)} s for running requests to end`);
+  await setTimeout(remaining);
 }

@@ -27,3 +27,12 @@ export const partitionsOf = (application: number): string[] =>
   [...dataPartitionNames, ...WITHOUT_RECORDS.toReversed()].map((name) =>
     recordPartition(application, name),
   );
+
+/**
+ * Partitions that stay when an application moves: copies and announcements for instances that run,
+ * and failed logins. The last use of a key is named by a ciphertext, which another cipher changes.
+ */
+const NOT_MOVED = /#(?:changes|snapshot|failures|keys)$/;
+
+export const movedPartitions = (application: number) =>
+  partitionsOf(application).filter((pk) => !NOT_MOVED.test(pk));

@@ -110,13 +110,14 @@ export class CatalogueReplica {
 
   /**
    * Applies all changes that were acknowledged until now. Returns the number of changed records;
-   * undefined when loading all records is cheaper.
+   * undefined when loading all records is cheaper, or a change is about all of them.
    */
   async catchUp(table: Table): Promise<number | undefined> {
     const now = databaseNow();
     if (now - this.#watermark > CHANGE_TTL_MS - OVERLAP_MS) return undefined;
     const changeRecords = await changesSince(table, this.#source, this.#watermark);
     const unapplied = changeRecords.filter(({ sk }) => !this.#applied.has(sk));
+    if (unapplied.some((each) => idsOf(each).length === 0)) return undefined;
     const ids = [...new Set(unapplied.flatMap(idsOf))];
     if (
       ids.length > MAX_CHANGES_APPLIED &&

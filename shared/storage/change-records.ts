@@ -23,21 +23,32 @@ export function withChangeRecords(writes: readonly Write[]): readonly Write[] {
 function withChangeRecord(writes: readonly Write[], partition: string): readonly Write[] {
   const isOfRecord = (write: Write) => keyOfWrite(write).pk === partition;
   const recordWrites = writes.filter(isOfRecord);
-  const time = databaseNow();
-  const key = changes.key(partition, time, randomBytes(6).toString('base64url'));
   const removals = recordWrites.filter((write) => 'remove' in write);
   const put = {
-    ...key,
-    ids: recordWrites.map(recordIdOf),
+    ...newChangeRecord(partition, recordWrites.map(recordIdOf)),
     ...(removals.length > 0 && { removed: removals.map(recordIdOf) }),
-    expires_at: Math.ceil((time + CHANGE_TTL_MS) / 1_000),
   };
   return [
     ...writes.map((write) =>
-      isOfRecord(write) ? withAttribute(write, CHANGE_ATTRIBUTE, key.sk) : write,
+      isOfRecord(write) ? withAttribute(write, CHANGE_ATTRIBUTE, put.sk) : write,
     ),
     { put },
   ];
+}
+
+/** Announces that any of the records may have changed: replicas are loaded again. */
+export const announceReload = (partition: string): Write => ({
+  put: newChangeRecord(partition, []),
+});
+
+/** Without ids it is about all records. */
+function newChangeRecord(partition: string, ids: readonly number[]) {
+  const time = databaseNow();
+  return {
+    ...changes.key(partition, time, randomBytes(6).toString('base64url')),
+    ids,
+    expires_at: Math.ceil((time + CHANGE_TTL_MS) / 1_000),
+  };
 }
 
 const recordIdOf = (write: Write) => Number(keyOfWrite(write).sk);

@@ -4,8 +4,11 @@ import type { Item } from '../storage/write.ts';
 import type { ConfiguredProcessors } from './processor-credentials.ts';
 import type { Settings } from './settings.ts';
 
-/** The API of a store is closed by its owner (`inactive`) or by the operator (`blocked`). */
-export const APPLICATION_STATUSES = ['active', 'inactive', 'blocked'] as const;
+/**
+ * The API of a store is closed by its owner (`inactive`), by the operator (`blocked`), or until all
+ * of its data are there (`importing`).
+ */
+export const APPLICATION_STATUSES = ['active', 'inactive', 'blocked', 'importing'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** A store: the tenant of a request. */
@@ -13,6 +16,8 @@ export interface Application {
   readonly id: number;
   readonly accountId: number;
   readonly status: ApplicationStatus;
+  /** While the status is `importing`: the id of the export that is imported. */
+  readonly importing?: string;
   readonly publicKey: string;
   /** The secret key, encrypted for the purpose `secret`. */
   readonly encryptedSecretKey: string;

@@ -57,10 +57,13 @@ export async function json(...args: string[]): Promise<JsonObject> {
 }
 
 /** The same within this process, for what is not about the process. */
-export async function command(...args: string[]): Promise<JsonObject> {
+export const command = (...args: string[]) => commandIn(folder.path, ...args);
+
+/** The same on the store of another folder. */
+export async function commandIn(path: string, ...args: string[]): Promise<JsonObject> {
   const printed: string[] = [];
   const program = createProgram({ writeOut: (text) => printed.push(text) });
-  await program.parseAsync([...args, '--json', '--data', folder.path], { from: 'user' });
+  await program.parseAsync([...args, '--json', '--data', path], { from: 'user' });
   return JSON.parse(printed.join(''));
 }
 

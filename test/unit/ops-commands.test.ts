@@ -19,7 +19,7 @@ test('has the commands of an operator', () => {
     ...['create', 'list', 'show', 'update', 'keys', 'rotate-keys', 'disable', 'enable'].map(
       (verb) => `application ${verb}`,
     ),
-    ...['clear', 'delete'].map((verb) => `application ${verb}`),
+    ...['export', 'import', 'clear', 'delete'].map((verb) => `application ${verb}`),
     ...['set', 'show', 'remove'].map((verb) => `processor ${verb}`),
     ...['user find', 'user reset-password'],
     ...['import products', 'import records', 'export products', 'export records'],

@@ -12,7 +12,9 @@ const MAX_BATCH_WRITES = 90;
 const MAX_BATCH_BYTES = 3 * 1024 * 1024;
 
 /** Groups the entries into transactions; no transaction writes an item twice. */
-export function* batches<One extends Entry>(entries: Iterable<One>): Generator<One[]> {
+export function* batches<One extends Pick<Entry, 'writes'>>(
+  entries: Iterable<One>,
+): Generator<One[]> {
   let batch: One[] = [];
   let keys = new Set<string>();
   let bytes = 0;

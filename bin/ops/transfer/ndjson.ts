@@ -21,7 +21,7 @@ export async function* readNdjson(file: string): AsyncGenerator<Row> {
 }
 
 /** Splits at line feeds only: JSON texts may contain other line separators. Cuts long lines. */
-async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let current = '';
   for await (const chunk of chunks) {
     const [end = '', ...lines] = chunk.split('\n');

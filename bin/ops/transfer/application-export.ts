@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { applicationKey } from '../../../shared/storage/keys.ts';
+import { encodeItem } from '../../../shared/storage/sqlite/item-text.ts';
+import type { Table } from '../../../shared/storage/table.ts';
+import type { Item } from '../../../shared/storage/write.ts';
+import type { Application } from '../../../shared/tenancy/application.ts';
+import { type Account, readAccount } from '../../../shared/tenancy/provisioning.ts';
+import type { SecretCipher } from '../../../shared/tenancy/secret-cipher.ts';
+import { UserFacingError } from '../../program.ts';
+import { movedPartitions } from '../partitions.ts';
+import type { Store } from '../store.ts';
+import { FORMAT, type Header, type Tally, VERSION } from './application-file.ts';
+import { convertSecrets } from './application-secrets.ts';
+
+/** The lines of the file of an application, with its secrets in plaintext. */
+export async function* applicationLines(
+  { table, cipher }: Pick<Store, 'table' | 'cipher'>,
+  application: Application,
+  tally: Tally,
+): AsyncGenerator<string> {
+  const account = await readAccount(table, application.accountId);
+  yield counted(headerLine(account, await decrypted(application, cipher)), tally);
+  for (const pk of movedPartitions(application.id)) {
+    for await (const item of itemsOf(table, pk)) {
+      if (item.sk === applicationKey(application.id).sk) continue;
+      tally.addItem(item);
+      yield counted(encodeItem(item), tally);
+    }
+  }
+  yield `${JSON.stringify({ end: tally.summary() })}\n`;
+}
+
+function counted(line: string, tally: Tally): string {
+  tally.addLine(line);
+  return `${line}\n`;
+}
+
+function headerLine(account: Account, application: Application): string {
+  const id = randomUUID();
+  const header: Header = { format: FORMAT, version: VERSION, export: id, account, application };
+  return JSON.stringify(header);
+}
+
+const decrypted = (application: Application, cipher: SecretCipher) =>
+  convertSecrets(application, (text, purpose) =>
+    cipher.decrypt(text, purpose).catch((cause) => {
+      // Errors of KMS have names of their own, which say more.
+      if (!isWrongKey(cause)) throw cause;
+      throw new UserFacingError(
+        'the key does not decrypt the secrets of the application; ' +
+          'check vault.key in the folder, or --key',
+        { cause },
+      );
+    }),
+  );
+
+/** What AES-GCM and KMS answer to a ciphertext of another key. */
+const isWrongKey = ({ name, message }: Error) =>
+  /^(?:InvalidCiphertext|IncorrectKey)Exception$/.test(name) || /authenticate data/.test(message);
+
+async function* itemsOf(table: Table, pk: string): AsyncGenerator<Item> {
+  let above: string | undefined;
+  for (let more = true; more; ) {
+    const page = await table.page(pk, { consistent: true, above });
+    yield* page.items;
+    above = page.items.at(-1)?.sk;
+    more = page.more;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Application, ReplacedKeys } from '../../../shared/tenancy/application.ts';
+import type {
+  ConfiguredProcessor,
+  ConfiguredProcessors,
+} from '../../../shared/tenancy/processor-credentials.ts';
+import type { Purpose } from '../../../shared/tenancy/secret-cipher.ts';
+
+/** Encrypts a secret for its purpose, or decrypts it. */
+export type Convert = (text: string, purpose: Purpose) => Promise<string>;
+
+/** The application with each of its secrets converted. */
+export async function convertSecrets(
+  application: Application,
+  convert: Convert,
+): Promise<Application> {
+  const { id: applicationId, signing, replacedKeys, processors } = application;
+  const secret = (text: string) => convert(text, { applicationId, purpose: 'secret' });
+  const token = (text: string) => convert(text, { applicationId, purpose: 'token' });
+  const payments = (text: string) => convert(text, { applicationId, purpose: 'payments' });
+  return {
+    ...application,
+    encryptedSecretKey: await secret(application.encryptedSecretKey),
+    signing: { ...signing, encryptedPrivateKey: await token(signing.encryptedPrivateKey) },
+    ...(replacedKeys && { replacedKeys: await convertReplaced(replacedKeys, secret) }),
+    ...(processors && { processors: await convertCredentials(processors, payments) }),
+  };
+}
+
+type ConvertText = (text: string) => Promise<string>;
+
+const convertReplaced = async (keys: ReplacedKeys, convert: ConvertText) => ({
+  ...keys,
+  encryptedSecretKey: await convert(keys.encryptedSecretKey),
+});
+
+async function convertCredentials(
+  processors: ConfiguredProcessors,
+  convert: ConvertText,
+): Promise<ConfiguredProcessors> {
+  const entries = Object.entries(processors).map(
+    async ([name, configured]): Promise<[string, ConfiguredProcessor]> => [
+      name,
+      { ...configured, encryptedCredentials: await convert(configured.encryptedCredentials) },
+    ],
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,222 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStateFolder } from '../../bin/start/state.ts';
+import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+import { fileCipher, newFileKey } from '../../shared/tenancy/secret-cipher.ts';
+import { ask, asking, create, credentials, publicUrl, statusOf } from '../store/api.ts';
+import { SHOPPER } from '../store/filled-store.ts';
+import { cipher, itemsOf, provision, table } from '../store/local-store.ts';
+import { contentOf, listsOf, openStoreThatMoves, orderOf } from '../store/moved-store.ts';
+import {
+  command,
+  commandIn,
+  folder,
+  LAUNCHER,
+  type Outcome,
+  refused,
+  root,
+  run,
+  shopwright,
+} from '../store/ops-command.ts';
+import { spawnSqliteServer } from '../store/spawn-sqlite-server.ts';
+
+const exportTo = (path: string, id: number, file: string) =>
+  commandIn(path, 'application', 'export', String(id), file, '--with-secrets', '--no-wait');
+
+const importInto = (path: string, file: string) =>
+  run(LAUNCHER, ['application', 'import', file, '--data', path]);
+
+const pipeInto = (path: string, text: string): Promise<Outcome> => {
+  const file = join(root, `piped-${Math.random()}`);
+  writeFileSync(file, text);
+  return run('bash', [
+    '--norc',
+    '-c',
+    `'${LAUNCHER}' application import --data '${path}' < '${file}'`,
+  ]);
+};
+
+test('a store moves to another machine and back, and nothing is lost', async () => {
+  const { store, customers } = await openStoreThatMoves();
+  const { id } = store.application;
+  const [away, back] = [join(root, 'away.ndjson'), join(root, 'back.ndjson')];
+  const secret = { STRIPE_SECRET_KEY: 'sk_test_moves' };
+  const toStripe = ['processor', 'set', String(id), 'stripe', '--data', folder.path];
+  expect(await run(LAUNCHER, toStripe, secret)).toMatchObject({ code: 0 });
+  const lists = await listsOf(publicUrl, customers);
+  await command('application', 'disable', String(id));
+  const content = await contentOf(table, cipher, id);
+  const { sha256 } = await exportTo(folder.path, id, away);
+  expect(statSync(away).mode & 0o077).toBe(0);
+
+  // To another folder, with another key file.
+  const other = openStateFolder(join(root, 'other'));
+  const imported = await commandIn(other.path, 'application', 'import', away);
+  expect(imported).toMatchObject({
+    id,
+    status: 'inactive',
+    sha256,
+    items: { orders: 2, carts: 2 },
+  });
+  const storage = sqliteStorage({ file: other.store });
+  onTestFinished(() => storage.close());
+  const others = [storage.openTable(), fileCipher(other.keyFile), id] as const;
+  expect(await contentOf(...others)).toEqual(content);
+
+  const { url, stop } = await spawnSqliteServer(other);
+  onTestFinished(stop);
+  const asAdmin = asking(customers.admin, url);
+  const isClosed = await statusOf(asAdmin('GET', '/products'));
+  await commandIn(other.path, 'application', 'enable', String(id));
+  expect([isClosed, await listsOf(url, customers)]).toEqual([401, lists]);
+  const asPublic = asking(store.application.publicKey, url);
+  expect(await statusOf(asPublic('POST', '/users/authenticate', SHOPPER))).toBe(200);
+  expect(await statusOf(ask('POST', '/tokens', { url, body: credentials(store) }))).toBe(200);
+  const kettle = `/products/${customers.kettle}`;
+  // A repeated request is not executed again: the twelve kettles that are left can be sold.
+  expect(await customers.order(url)).toMatchObject({ status: 200 });
+  await create(asPublic, '/orders', orderOf(customers.kettle, 12));
+  expect((await asAdmin('GET', kettle)).body.data.stock_level).toBe(0);
+  expect(await statusOf(asPublic('POST', '/orders', orderOf(customers.kettle, 1)))).toBe(400);
+  const [brand] = (await asAdmin('GET', '/brands')).body.data;
+  await asAdmin('DELETE', `/brands/${brand.id}`);
+
+  // And back, where functions still run that have the old catalogue in their memory.
+  const changed = await listsOf(url, customers);
+  await commandIn(other.path, 'application', 'disable', String(id));
+  const moved = await contentOf(...others);
+  await exportTo(other.path, id, back);
+  expect(await importInto(folder.path, back)).toEqual(
+    refused(
+      `the application ${id} (Tea House) exists here; ` +
+        `delete it first: shopwright application delete ${id}`,
+    ),
+  );
+  await command('application', 'delete', String(id), '--yes', '--no-wait');
+  await command('application', 'import', back);
+  expect(await contentOf(table, cipher, id)).toEqual(moved);
+  await command('application', 'enable', String(id));
+  expect(await listsOf(publicUrl, customers)).toEqual(changed);
+  expect(await customers.order(publicUrl)).toEqual(await customers.order(publicUrl));
+});
+
+test('until all of an export is there, nothing of it is served', async () => {
+  const { application } = await provision();
+  const { id } = application;
+  const file = join(root, 'unfinished.ndjson');
+  await create(asking(`${application.publicKey}`), '/users', SHOPPER);
+  await exportTo(folder.path, id, file);
+  const text = readFileSync(file, 'utf8');
+  const path = join(root, 'unfinished');
+  const half = text.slice(0, text.lastIndexOf('{"end"'));
+  expect(await pipeInto(path, half)).toEqual(
+    refused('the export is damaged or cut off at line 4; export the application again'),
+  );
+  expect(await commandIn(path, 'application', 'show', String(id))).toMatchObject({
+    status: 'importing',
+  });
+  const inFolder = ['--data', path];
+  expect(await run(LAUNCHER, ['application', 'enable', String(id), ...inFolder])).toEqual(
+    refused(
+      `the import of the application ${id} (Tea House) is not complete; ` +
+        'repeat it, or delete the application',
+    ),
+  );
+
+  // Another export may lack what this one has written already.
+  const later = join(root, 'later.ndjson');
+  await exportTo(folder.path, id, later);
+  expect(await importInto(path, later)).toEqual(
+    refused(
+      `an unfinished import of the application ${id} (Tea House) exists here; ` +
+        `delete it first: shopwright application delete ${id}`,
+    ),
+  );
+  expect(await pipeInto(path, text)).toMatchObject({ code: 0, stderr: '' });
+  expect(await commandIn(path, 'application', 'show', String(id))).toMatchObject({
+    status: 'active',
+  });
+});
+
+test('an export is written only when it is wanted, and not to a terminal', async () => {
+  const { application } = await provision();
+  const id = String(application.id);
+  expect(await shopwright('application', 'export', id)).toEqual(
+    refused(
+      'the export has the keys and passwords of the store; confirm with --with-secrets, ' +
+        'or export its records alone: shopwright export records',
+    ),
+  );
+  const piped = await shopwright('application', 'export', id, '--with-secrets');
+  expect(piped).toMatchObject({ code: 0, stdout: expect.stringContaining(application.publicKey) });
+  expect(piped.stderr).toMatch(/^the application is active: .*\nExported the application .*\n/);
+  const { isTTY } = process.stdout;
+  process.stdout.isTTY = true;
+  await expect(command('application', 'export', id, '--with-secrets')).rejects.toThrow(
+    'an export has secrets, which no terminal shows; name a file',
+  );
+  process.stdout.isTTY = isTTY;
+});
+
+test('a file that is no undamaged export changes nothing', async () => {
+  const { application } = await provision();
+  const { id } = application;
+  const file = join(root, 'good.ndjson');
+  await create(asking(`${application.publicKey}`), '/users', SHOPPER);
+  await exportTo(folder.path, id, file);
+  const text = readFileSync(file, 'utf8');
+  const lines = text.trimEnd().split('\n');
+  const damagedAt = (line: number) =>
+    `the export is damaged or cut off at line ${line}; export the application again`;
+  const bad = join(root, 'bad.ndjson');
+  const notOurs = `${bad} is not the export of an application; see shopwright application export --help`;
+  const cases: [string, string][] = [
+    ['', notOurs],
+    ['{"resource":"application","record":{}}\n', notOurs],
+    [text.slice(0, text.indexOf('"account"')), notOurs],
+    [
+      text.replace('"version":1', '"version":2'),
+      'the export has version 2, and only version 1 can be read; ' +
+        'import it with the version of Shopwright that wrote it',
+    ],
+    [text.replace(/"accountId":\d+/, '"accountId":1'), damagedAt(1)],
+    [text.slice(0, text.indexOf('\n') + 9), damagedAt(2)],
+    [`${lines.slice(0, -1).join('\n')}\n`, damagedAt(lines.length)],
+    [lines.slice(0, -1).join('\n'), damagedAt(lines.length - 1)],
+    [text.replace('Ada Verne', 'Bea Verne'), damagedAt(lines.length)],
+    [[lines[0], lines.at(-1), ''].join('\n'), damagedAt(2)],
+    [text.replace(`"pk":"${id}#users"`, '"pk":"12#users"'), damagedAt(2)],
+    [text.replace(`"pk":"${id}#users"`, `"pk":"${id}#wands"`), damagedAt(2)],
+    [text + text, damagedAt(lines.length)],
+  ];
+  const before = await itemsOf(id);
+  const path = join(root, 'untouched');
+  for (const [content, message] of cases) {
+    writeFileSync(bad, content);
+    await expect(commandIn(path, 'application', 'import', bad)).rejects.toThrow(message);
+  }
+  expect(await importInto(path, bad)).toEqual(refused(damagedAt(lines.length)));
+  expect(await importInto(path, join(root, 'none'))).toEqual(
+    refused(`there is no file ${join(root, 'none')}; check the path`),
+  );
+  expect(await commandIn(path, 'application', 'list')).toEqual([]);
+  expect(await itemsOf(id)).toEqual(before);
+});
+
+test('secrets cannot be exported without the key that encrypted them', async () => {
+  const { application } = await provision();
+  const file = join(root, 'another-key.ndjson');
+  await exportTo(folder.path, application.id, file);
+  const other = openStateFolder(join(root, 'another-key'));
+  expect(await importInto(other.path, file)).toMatchObject({ code: 0 });
+  writeFileSync(other.keyFile, newFileKey());
+  const args = ['application', 'export', String(application.id), `${file}.2`, '--with-secrets'];
+  const { code, stdout, stderr } = await run(LAUNCHER, [...args, '--data', other.path]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr.split('\n').slice(1)).toEqual([
+    'shopwright: the key does not decrypt the secrets of the application; ' +
+      'check vault.key in the folder, or --key',
+    '',
+  ]);
+});

@@ -1,0 +1,74 @@
+import { movedPartitions } from '../../bin/ops/partitions.ts';
+import { convertSecrets } from '../../bin/ops/transfer/application-secrets.ts';
+import { exported } from '../../bin/ops/transfer/record-export.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { ADDRESS, type Ask, ask, asking, create, credentials, publicUrl } from './api.ts';
+import { openFilledStore, SHOPPER } from './filled-store.ts';
+
+/** Who asks a store that moves: with tokens, and an answered request, from before it moved. */
+export interface Customers {
+  readonly admin: string;
+  readonly user: string;
+  readonly kettle: number;
+  /** `POST /orders` with an Idempotency-Key. */
+  order(url: string): Promise<unknown>;
+}
+
+/** A store with records of every resource, a paid order, and tokens that the API has issued. */
+export async function openStoreThatMoves() {
+  const store = await openFilledStore();
+  const { asAdmin, asPublic, application } = store;
+  const issued = await ask('POST', '/tokens', { body: credentials(store) });
+  const admin = `${application.publicKey}:${issued.body.data.token}`;
+  const login = await asPublic('POST', '/users/authenticate', SHOPPER);
+  const user = `${application.publicKey}:${login.body.data.token}`;
+  const [kettle] = (await asAdmin('GET', '/products?name=Blue Kettle')).body.data;
+  const [method] = (await asAdmin('GET', '/paymentMethods')).body.data;
+  const body = orderOf(kettle.id, 1);
+  const headers = { 'Idempotency-Key': 'before the move' };
+  const order = async (url: string) => {
+    const answer = await ask('POST', '/orders', { authorization: admin, url, headers, body });
+    return { status: answer.status, body: answer.body };
+  };
+  await order(publicUrl);
+  const [placed] = (await asAdmin('GET', '/orders')).body.data;
+  const payment = { method: 'Custom', order_id: placed.id, payment_method_id: method.id };
+  await create(asPublic, '/payments', payment);
+  return { store, customers: { admin, user, kettle: kettle.id, order } satisfies Customers };
+}
+
+export const orderOf = (product: number, quantity: number) => ({
+  items: [{ product_id: product, quantity }],
+  shipping_address: ADDRESS,
+  billing_address: ADDRESS,
+});
+
+/** The lists of all resources, as an admin and as a user sees them, without the host of links. */
+export async function listsOf(url: string, { admin, user }: Customers): Promise<object> {
+  const lists = [admin, user].flatMap((authorization) =>
+    exported.map(async ({ name }) => [
+      `${authorization === admin ? 'admin' : 'user'} ${name}`,
+      await list(asking(authorization, url), `/${name}`),
+    ]),
+  );
+  const text = JSON.stringify(Object.fromEntries(await Promise.all(lists)));
+  return JSON.parse(text.replaceAll(url, ''));
+}
+
+async function list(asWhom: Ask, path: string): Promise<object> {
+  const { status, body } = await asWhom('GET', `${path}?per_page=100`);
+  return { status, body };
+}
+
+/** All that moves with the application, with its secrets decrypted. */
+export async function contentOf(table: Table, cipher: SecretCipher, id: number) {
+  const { version, updatedAt, ...application } = await convertSecrets(
+    await readApplication(table, id),
+    cipher.decrypt,
+  );
+  const partitions = movedPartitions(id).map((pk) => table.query(pk, { consistent: true }));
+  const items = (await Promise.all(partitions)).flat().filter(({ sk }) => sk !== 'application');
+  return { application, items };
+}
