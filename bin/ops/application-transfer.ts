@@ -8,7 +8,7 @@ import { requireImported } from './application-status.ts';
 import { readId } from './arguments.ts';
 import { type DrainOptions, waitUntilDrained, withNoWait } from './drain.ts';
 import { formatFields, type Report, runOnStore } from './report.ts';
-import { applicationLines } from './transfer/application-export.ts';
+import { applicationTexts } from './transfer/application-export.ts';
 import {
   type ApplicationFile,
   openApplicationFile,
@@ -85,7 +85,7 @@ async function exportApplication(
       console.error('the application is active: what is written from now on may be missing');
     } else await waitUntilDrained(store, [application], { wait });
     const tally = new Tally();
-    await writeOut(applicationLines(store, application, tally), file);
+    await writeOut(applicationTexts(store, application, tally), file);
     const summary = tally.summary();
     const target = file === undefined ? '' : ` to ${file}`;
     const heading = `Exported ${describeApplication(application)}${target}.`;

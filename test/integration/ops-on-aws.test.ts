@@ -1,16 +1,27 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { JsonObject } from '../../shared/contract/json.ts';
+import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import { createAccount } from '../../shared/tenancy/provisioning.ts';
 import { table } from '../store/local-store.ts';
-import { LAUNCHER, refused, run } from '../store/ops-command.ts';
+import {
+  command,
+  commandIn,
+  createApplication,
+  idOf,
+  LAUNCHER,
+  refused,
+  root,
+  run,
+} from '../store/ops-command.ts';
 
 const { endpoint } = inject('local');
 
-/** A fake KMS: it has the alias of the table and one more, and does not encrypt. */
-const KNOWN_KEYS = ['alias/shopwright', 'alias/other'];
+/** A fake KMS: it has the alias of the table and one more; it encrypts by changing the order. */
+const KNOWN_KEYS = ['alias/shopwright', 'alias/other', 'alias/moved'];
 const asked: JsonObject[] = [];
 const kms = createServer(async (request, response) => {
   const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
@@ -18,12 +29,23 @@ const kms = createServer(async (request, response) => {
   const known = KNOWN_KEYS.includes(body.KeyId);
   response
     .writeHead(known ? 200 : 400, { 'Content-Type': 'application/x-amz-json-1.1' })
-    .end(
-      JSON.stringify(known ? { CiphertextBlob: body.Plaintext } : { __type: 'NotFoundException' }),
-    );
+    .end(JSON.stringify(known ? converted(body) : { __type: 'NotFoundException' }));
 });
+
+const reversed = (text: string) => Buffer.from(text, 'base64').reverse().toString('base64');
+
+const converted = ({ Plaintext, CiphertextBlob }: Record<string, string>) =>
+  Plaintext === undefined
+    ? { Plaintext: reversed(String(CiphertextBlob)) }
+    : { CiphertextBlob: reversed(Plaintext) };
+
 beforeAll(() => once(kms.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => kms.close());
+
+const isFor =
+  (id: number) =>
+  ({ EncryptionContext }: JsonObject) =>
+    isObject(EncryptionContext) && EncryptionContext['application'] === String(id);
 
 /** DynamoDB Local in place of DynamoDB. */
 const onAws = (args: readonly string[], env = {}) =>
@@ -42,7 +64,8 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
   const { stdout } = await onAws([...onTable, ...create]);
   const { id, secret_key } = JSON.parse(stdout);
   const encrypted = { KeyId: 'alias/shopwright', Plaintext: expect.any(String) };
-  expect(asked).toHaveLength(2);
+  const ofApplication = () => asked.filter(isFor(id));
+  expect(ofApplication()).toHaveLength(2);
   expect(asked).toContainEqual({
     ...encrypted,
     Plaintext: Buffer.from(secret_key).toString('base64'),
@@ -59,7 +82,10 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
     code: 0,
     stderr: '',
   });
-  expect(asked.slice(2)).toMatchObject([{ KeyId: 'alias/other' }, { KeyId: 'alias/other' }]);
+  expect(ofApplication().slice(2)).toMatchObject([
+    { KeyId: 'alias/other' },
+    { KeyId: 'alias/other' },
+  ]);
 
   expect(await onAws([...onTable, ...create, '--key', 'alias/none'])).toEqual({
     code: 1,
@@ -76,4 +102,44 @@ test.concurrent('reports a missing region and a missing table', async () => {
   expect(await onAws([...list, '--region', 'eu-west-1'])).toEqual(
     refused('there is no such table; check --table and --region.'),
   );
+});
+
+test.concurrent('moves an application to a table on AWS and back, with the secrets of each key', async () => {
+  const onTable = ['--table', 'shopwright', '--key', 'alias/moved', '--region', 'eu-west-1'];
+  const created = await createApplication();
+  const [id, secretKey] = [idOf(created), String(created['secret_key'])];
+  const [file, back] = [join(root, 'to-aws.ndjson'), join(root, 'from-aws.ndjson')];
+  await command('application', 'disable', id);
+  await command('application', 'export', id, file, '--with-secrets', '--no-wait');
+  // The table of these tests is that of the local store.
+  await command('application', 'delete', id, '--yes', '--no-wait');
+  const ofMove = isFor(Number(id));
+
+  expect(await onAws(['application', 'import', file, ...onTable])).toMatchObject({ code: 0 });
+  const text = (secret: string) => Buffer.from(secret).toString('base64');
+  const purposes = ['secret', 'token'].map((purpose) => ({ application: id, purpose }));
+  expect(asked.filter(ofMove)).toEqual(
+    purposes.map((EncryptionContext) => ({
+      KeyId: 'alias/moved',
+      Plaintext: EncryptionContext.purpose === 'secret' ? text(secretKey) : expect.any(String),
+      EncryptionContext,
+    })),
+  );
+  const toExport = ['application', 'export', id, back, '--with-secrets', '--no-wait', ...onTable];
+  expect(await onAws(toExport)).toMatchObject({ code: 0, stderr: '' });
+  expect(asked.filter(ofMove).slice(2)).toEqual(
+    purposes.map((EncryptionContext) => ({
+      KeyId: 'alias/moved',
+      CiphertextBlob: expect.any(String),
+      EncryptionContext,
+    })),
+  );
+  const home = join(root, 'home');
+  await commandIn(home, 'application', 'import', back);
+  const again = join(root, 'again.ndjson');
+  await commandIn(home, 'application', 'export', id, again, '--with-secrets');
+  const applicationIn = (path: string) =>
+    JSON.parse(readFileSync(path, 'utf8').split('\n')[0] ?? '').application;
+  const { version, ...application } = applicationIn(file);
+  expect(applicationIn(again)).toEqual({ ...application, version: version + 2 });
 });

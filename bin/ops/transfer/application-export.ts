@@ -12,8 +12,8 @@ import type { Store } from '../store.ts';
 import { FORMAT, type Header, type Tally, VERSION } from './application-file.ts';
 import { convertSecrets } from './application-secrets.ts';
 
-/** The lines of the file of an application, with its secrets in plaintext. */
-export async function* applicationLines(
+/** The file of an application in pieces, with its secrets in plaintext. */
+export async function* applicationTexts(
   { table, cipher }: Pick<Store, 'table' | 'cipher'>,
   application: Application,
   tally: Tally,
@@ -21,10 +21,10 @@ export async function* applicationLines(
   const account = await readAccount(table, application.accountId);
   yield counted(headerLine(account, await decrypted(application, cipher)), tally);
   for (const pk of movedPartitions(application.id)) {
-    for await (const item of itemsOf(table, pk)) {
-      if (item.sk === applicationKey(application.id).sk) continue;
-      tally.addItem(item);
-      yield counted(encodeItem(item), tally);
+    for await (const items of pagesOf(table, pk)) {
+      const moved = items.filter(({ sk }) => sk !== applicationKey(application.id).sk);
+      for (const item of moved) tally.addItem(item);
+      yield moved.map((item) => counted(encodeItem(item), tally)).join('');
     }
   }
   yield `${JSON.stringify({ end: tally.summary() })}\n`;
@@ -58,11 +58,11 @@ const decrypted = (application: Application, cipher: SecretCipher) =>
 const isWrongKey = ({ name, message }: Error) =>
   /^(?:InvalidCiphertext|IncorrectKey)Exception$/.test(name) || /authenticate data/.test(message);
 
-async function* itemsOf(table: Table, pk: string): AsyncGenerator<Item> {
+async function* pagesOf(table: Table, pk: string): AsyncGenerator<Item[]> {
   let above: string | undefined;
   for (let more = true; more; ) {
     const page = await table.page(pk, { consistent: true, above });
-    yield* page.items;
+    yield page.items;
     above = page.items.at(-1)?.sk;
     more = page.more;
   }
