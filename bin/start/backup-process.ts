@@ -9,10 +9,9 @@ const COMMAND = fileURLToPath(new URL('../shopwright.ts', import.meta.url));
 export const backupInProcess =
   (dataFolder: string) =>
   async (file: string, signal: AbortSignal): Promise<void> => {
-    const { SHOPWRIGHT_TABLE: _, ...env } = process.env;
     const args = [COMMAND, 'backup', file, '--data', dataFolder];
     try {
-      await promisify(execFile)(process.execPath, args, { env, signal });
+      await promisify(execFile)(process.execPath, args, { signal });
     } catch (error) {
       // A process that was ended has left it.
       removeDatabase(`${file}.draft`);

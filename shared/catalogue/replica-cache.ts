@@ -10,8 +10,9 @@ interface Entry {
   replica?: CatalogueReplica;
   /** When the last check of the replica began, by our own clock. */
   checkedAt: number;
-  /** What this process has changed since that check began. */
-  readonly changed: Set<number>;
+  /** What this process has changed since that check began, and what the check in flight reads. */
+  changed: Set<number>;
+  reading: ReadonlySet<number>;
   /** Since when other programs have changed nothing: the number of their changes. */
   otherChanges: number;
   /** The check or load in flight. */
@@ -49,6 +50,7 @@ export class ReplicaCache {
     onLocalChange((partition, ids) => {
       const entry = this.#entries.get(partition);
       for (const id of ids) entry?.changed.add(id);
+      if (ids.length === 0) this.#entries.delete(partition);
     });
   }
 
@@ -76,34 +78,36 @@ export class ReplicaCache {
   }
 
   #newEntry(source: Source): Entry {
-    return { source, checkedAt: 0, changed: new Set(), otherChanges: this.#otherChanges };
+    const otherChanges = this.#otherChanges;
+    return { source, checkedAt: 0, changed: new Set(), reading: new Set(), otherChanges };
   }
 
   /** After the clock was set back, a replica must not stay fresh for ever. */
-  #fresh({ replica, checkedAt, changed, otherChanges }: Entry, maxAge: number) {
+  #fresh({ replica, checkedAt, changed, reading, otherChanges }: Entry, maxAge: number) {
     const age = Date.now() - checkedAt;
     const isFresh = this.hearsAllChanges
       ? otherChanges === this.#otherChanges
       : age >= 0 && age < maxAge;
-    return isFresh && changed.size === 0 ? replica : undefined;
+    return isFresh && changed.size + reading.size === 0 ? replica : undefined;
   }
 
   async #check(table: Table, entry: Entry, { writesSnapshot }: Freshness) {
     const beganAt = Date.now();
     const otherChanges = this.#otherChanges;
-    const changed = [...entry.changed];
-    entry.changed.clear();
+    entry.reading = entry.changed;
+    entry.changed = new Set();
     try {
-      const replica = await this.#update(table, entry, changed);
+      const replica = await this.#update(table, entry);
       if (writesSnapshot) await replica.writeSnapshot(table);
       entry.replica = replica;
       entry.checkedAt = beganAt;
       entry.otherChanges = otherChanges;
       return replica;
     } catch (error) {
-      for (const id of changed) entry.changed.add(id);
+      for (const id of entry.reading) entry.changed.add(id);
       throw error;
     } finally {
+      entry.reading = new Set();
       entry.checking = undefined;
       // Its size has changed. One that was evicted meanwhile has missed changes.
       const key = keyOf(entry.source);
@@ -114,11 +118,10 @@ export class ReplicaCache {
   /** Reads what has changed, or all records. */
   async #update(
     table: Table,
-    { replica, source, otherChanges }: Entry,
-    changed: readonly number[],
+    { replica, source, reading, otherChanges }: Entry,
   ): Promise<CatalogueReplica> {
     if (replica && this.hearsAllChanges && otherChanges === this.#otherChanges) {
-      await replica.refresh(table, changed);
+      await replica.refresh(table, [...reading]);
       return replica;
     }
     const isCaughtUp = (await replica?.catchUp(table)) !== undefined;

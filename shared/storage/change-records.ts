@@ -36,8 +36,8 @@ function withChangeRecord(writes: readonly Write[], partition: string): readonly
   ];
 }
 
-/** Announces that any of the records may have changed: replicas are loaded again. */
-export const announceReload = (partition: string): Write => ({
+/** A change record of all records: replicas are loaded again. */
+export const changeRecordOfAll = (partition: string): Write => ({
   put: newChangeRecord(partition, []),
 });
 
@@ -53,7 +53,10 @@ function newChangeRecord(partition: string, ids: readonly number[]) {
 
 const recordIdOf = (write: Write) => Number(keyOfWrite(write).sk);
 
-/** Gets the partition of the change records of a catalogue, and the ids of its changed records. */
+/**
+ * Gets the partition of the change records of a catalogue, and the ids of its changed records; none
+ * when any may have changed.
+ */
 type ChangeListener = (partition: string, ids: readonly number[]) => void;
 
 const LISTENERS = Symbol.for('shopwright.change-listeners');

@@ -68,8 +68,7 @@ test('makes a backup at the start, from which the store can be restored', async 
   for (const name of [...old, 'letter.txt']) writeFileSync(join(backups, name), '');
 
   const options = ['--data', data, '--backup-folder', backups, '--backups-kept', '2'];
-  // A name of a table on AWS is for the ops command of the operator alone.
-  const server = await deploy(options, { env: { SHOPWRIGHT_TABLE: 'shop' } });
+  const server = await deploy(options);
   const { file } = await server.logged('backup made');
   expect(await server.stop()).toBe(0);
   const names = readdirSync(backups).toSorted();

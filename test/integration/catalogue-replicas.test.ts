@@ -226,6 +226,15 @@ test('a process that hears of all changes asks for nothing else', async () => {
   expect((await readReplica(cache, application)).usage).toEqual(noUsage());
 });
 
+test('whoever reads while another reads a change sees it, too', async () => {
+  const { application, records } = openCatalogue();
+  const cache = new ReplicaCache(BUDGET, { hearsAllChanges: true });
+  await list(cache, application);
+  const created = await records.create({ name: 'Mug' });
+  const lists = Array.from({ length: 3 }, () => list(cache, application));
+  expect(await Promise.all(lists)).toEqual([[created], [created], [created]]);
+});
+
 test('a process that hears of all changes misses none while it reads', async () => {
   const { application, records } = openCatalogue();
   const cache = new ReplicaCache(BUDGET, { hearsAllChanges: true });

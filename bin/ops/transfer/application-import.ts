@@ -1,7 +1,7 @@
 import { resources } from '../../../functions/index.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
 import { isCatalogue } from '../../../shared/contract/resource.ts';
-import { announceReload } from '../../../shared/storage/change-records.ts';
+import { changeRecordOfAll } from '../../../shared/storage/change-records.ts';
 import {
   accountKey,
   allAccounts,
@@ -88,7 +88,9 @@ async function open(table: Table, closed: Application, header: Header): Promise<
   const opened: Application = { ...rest, status, version: closed.version + 1 };
   const failed = await table.transactWrite([
     { put: itemOf(opened), condition: [{ attribute: 'version', equals: closed.version }] },
-    ...resources.filter(isCatalogue).map(({ name }) => announceReload(recordPartition(id, name))),
+    ...resources
+      .filter(isCatalogue)
+      .map(({ name }) => changeRecordOfAll(recordPartition(id, name))),
   ]);
   if (failed.length === 0) return opened;
   throw new UserFacingError('the application was changed during the import; delete it, and repeat');
