@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LastLines } from './test/last-lines.ts';
 
 // The programs that tests start load faster from compiled modules.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
@@ -8,6 +9,7 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 /** The projects of the test suite: `npx vitest run --project unit` runs one of them. */
 interface ProjectOptions {
   readonly include?: string[];
+  readonly exclude?: string[];
   readonly globalSetup?: string[];
   readonly isolate?: boolean;
 }
@@ -25,10 +27,14 @@ const project = (name: string, options: ProjectOptions = {}) => ({
   },
 });
 
-const BUNDLES_ON_DYNAMODB = ['test/store/start-engine.ts', 'test/store/start-server.ts'];
+const BROWSER = 'test/store/find-browser.ts';
+
+/** They still need DynamoDB Local. */
+const ON_DYNAMODB = ['test/integration/dynamodb/**', 'test/integration/lost-answers.test.ts'];
 
 export default defineConfig({
   test: {
+    reporters: ['default', new LastLines()],
     coverage: {
       provider: 'v8',
       include: ['functions/**/*.ts', 'shared/**/*.ts'],
@@ -46,15 +52,22 @@ export default defineConfig({
     projects: [
       // Pure functions and templates: files may share what they load, which takes longest.
       project('unit', { isolate: false }),
-      project('integration', { globalSetup: BUNDLES_ON_DYNAMODB }),
-      project('contract', { globalSetup: ['test/store/start-sqlite.ts'] }),
-      // The same on the bundles and DynamoDB Local: part of `.ci/run`.
-      project('dynamodb', {
-        // `start` serves both engines itself.
-        include: ['test/contract/**/!(start).test.ts'],
-        globalSetup: BUNDLES_ON_DYNAMODB,
+      project('integration', {
+        exclude: ON_DYNAMODB,
+        globalSetup: ['test/store/open-sqlite.ts', BROWSER],
       }),
-      project('infra', { isolate: false }),
+      project('contract', { globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
+      project('infra', { isolate: false, globalSetup: ['test/store/build-bundles.ts'] }),
+      // On DynamoDB Local and the bundles of the cloud: part of `.ci/run`.
+      project('dynamodb', {
+        include: [
+          // `start` starts its own store.
+          'test/contract/**/!(start).test.ts',
+          'test/integration/storage/**/*.test.ts',
+          ...ON_DYNAMODB,
+        ],
+        globalSetup: ['test/store/start-engine.ts', 'test/store/start-server.ts', BROWSER],
+      }),
       // Some minutes of the compiler: not part of `npm test`, but of `.ci/run`.
       project('types'),
     ],

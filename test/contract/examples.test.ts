@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { describeApi } from '../../bin/build/openapi/document.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
@@ -7,6 +5,7 @@ import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { baseUrl, create, openStore, PRODUCT } from '../store/api.ts';
 import { cipher } from '../store/local-store.ts';
 import { objectAt } from '../store/openapi.ts';
+import { sh } from '../store/shell.ts';
 
 interface Command {
   readonly id: string;
@@ -32,9 +31,7 @@ type Variables = Record<string, string>;
 /** Runs commands in one shell, one after another, and gives what each answered. */
 async function run(ids: readonly string[], variables: Variables): Promise<JsonObject[]> {
   const script = ids.map((id) => `${commands.get(id)?.source}\necho`).join('\n');
-  const env = { ...variables, PATH: process.env['PATH'] };
-  const { stdout } = await promisify(execFile)('bash', ['-c', script], { env });
-  return stdout
+  return (await sh(script, variables))
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));

@@ -10,6 +10,7 @@ import { FAILED_VALIDATORS, TYPES } from '../../shared/contract/errors.ts';
 import { MOVES } from '../../shared/shopping/order-states.ts';
 import { baseUrl, openStore, publicUrl } from '../store/api.ts';
 import { cipher, table } from '../store/local-store.ts';
+import { ENVIRONMENT } from '../store/shell.ts';
 
 const STOREFRONT = 'docs/guide-storefront.md';
 const SERVER = 'docs/guide-server.md';
@@ -25,7 +26,7 @@ symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const environment = {
-  PATH: process.env['PATH'],
+  ...ENVIRONMENT,
   API: baseUrl,
   PUBLIC_KEY: store.application.publicKey,
   SECRET_KEY: store.secretKey,
@@ -74,7 +75,7 @@ test.each([SERVER, ERRORS])('the commands of %s print what it says', async (guid
   const [setUp, ...blocks] = blocksOf(guide, 'sh');
   expect(blocks.length).toBeGreaterThan(0);
   for (const { code, output } of blocks) {
-    const printed = await run('bash', '--norc', '-euo', 'pipefail', '-c', `${setUp?.code}${code}`);
+    const printed = await run('sh', '-euc', `${setUp?.code}${code}`);
     expect(asShown(printed)).toEqual(asShown(output));
   }
 });

@@ -1,155 +1,22 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ENGINES } from '../../bin/start/engine.ts';
 import { freePort } from '../../bin/start/ports.ts';
+import { expectFirstSession } from '../store/first-session.ts';
+import { sh } from '../store/shell.ts';
+import { answersOf, output, printedCalls, start, stop } from '../store/start-program.ts';
 
 /** The program behind `npm start`, as a newcomer meets it. */
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const start = (options: string[], environment: NodeJS.ProcessEnv = {}) =>
-  spawn(process.execPath, ['bin/start.ts', ...options], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-
-/** What the program writes until it has written that, or has ended. */
-async function output(program: ChildProcess, until?: string) {
-  let text = '';
-  const { promise: isWritten, resolve } = Promise.withResolvers<void>();
-  for (const stream of [program.stdout, program.stderr]) {
-    stream?.on('data', (chunk) => {
-      text += chunk;
-      if (until && text.includes(until)) resolve();
-    });
-  }
-  await Promise.race([isWritten, once(program, 'close')]);
-  return { text, exitCode: program.exitCode };
-}
-
-/** The calls of README's first session, after those that the program prints. */
-function readmeSession(): string {
-  const readme = readFileSync('README.md', 'utf8');
-  return /```sh\n(API=[^`]+)```/.exec(readme)?.[1] ?? '';
-}
-
-/** What the program prints to be pasted, each line as it is. */
-const printedCalls = (text: string) =>
-  text.split('\n').filter((line) => /^(curl|pick\(\)|[A-Z]+=)/.test(line));
-
-/** The answers that a session in one shell shows, one after another. */
-async function answersOf(session: readonly string[]): Promise<object[]> {
-  const shown = await bash(session.join('\n'));
-  return shown
-    .split(/(?<=\})\s*(?=\{"status":)/)
-    .filter((answer) => answer !== '')
-    .map((answer) => JSON.parse(answer));
-}
-
 const DYNAMODB = ['--engine', 'dynamodb-local'];
 
-const PRINTED_ANSWERS = [
-  { status: true, data: { name: 'Blue Kettle', stock_level: 14 } },
-  {
-    status: true,
-    data: {
-      state: 'processing',
-      user: { name: 'Ada Verne' },
-      shipping: { name: 'Parcel' },
-      shipping_address: { city: 'Porto' },
-      payment_method: { name: 'Invoice' },
-      items_total: 45.4,
-      shipping_total: 6.9,
-      coupon_total: 2.27,
-      payment_method_total: 0.75,
-      total: 50.78,
-      payments: [{ method: 'Custom', amount: 50.78, successful: true }],
-    },
-  },
-  { status: true, count: 1, data: [{ state: 'processing', display_total: '50.78 EUR' }] },
-];
-
-const README_ANSWERS = [
-  { status: true, data: expect.any(Array) },
-  { status: true, count: 1 },
-  { status: true, data: expect.any(Array) },
-  { status: true, data: { name: 'Northwind Tea' } },
-  { status: false, errors: [{ invalidPropertyName: 'name' }] },
-  { status: true, data: { name: 'Shopwright' } },
-  { status: true, data: { name: 'Nora Lind' } },
-  { status: true, count: 1, data: [{ city: 'Porto' }] },
-  { status: true, data: { name: 'Nora Lind' } },
-  { status: true, data: [{}, {}] },
-  {
-    status: true,
-    data: {
-      user: { name: 'Nora Lind' },
-      items_total: 108,
-      shipping_total: 7.9,
-      coupon_total: 10.8,
-      total: 106.68,
-      payments: [{ amount: 106.68 }],
-    },
-  },
-  { status: true, count: 1, data: [{ state: 'processing', display_total: '106.68 EUR' }] },
-];
-
-const bash = async (script: string) => (await promisify(execFile)('bash', ['-c', script])).stdout;
-
-test.each(ENGINES)(
-  'serves a demo store on %s, and prints calls that work as pasted',
-  async (engine) => {
-    const port = await freePort();
-    const options = ['--engine', engine, '--data', join(folder, engine)];
-    const program = start([...options, '--port', String(port)]);
-    const { text } = await output(program, 'Ctrl-C');
-    expect(/https?:\S+/.exec(text)?.[0]).toBe(`http://127.0.0.1:${port}`);
-    expect(text).toContain(`http://127.0.0.1:${port}/v0`);
-    const config = await fetch(`http://127.0.0.1:${port}/config.js`);
-    expect(await config.text()).toContain(`"${/pk_\S+/.exec(text)?.[0]}"`);
-    const [list = '', ...session] = printedCalls(text);
-    expect(JSON.parse(await bash(list))).toMatchObject({ status: true, count: expect.any(Number) });
-    expect(await answersOf(session)).toMatchObject(PRINTED_ANSWERS);
-
-    const publicKey = /pk_\S+/.exec(text)?.[0];
-    const readme = readmeSession().replace('http://127.0.0.1:4000', `http://127.0.0.1:${port}`);
-    const answers = await answersOf([...session, `PUBLIC_KEY=${publicKey}`, readme]);
-    // Who repeats the printed calls buys again, from a cart of its own.
-    expect(answers.slice(0, 3)).toMatchObject([...PRINTED_ANSWERS.slice(0, 2), { count: 2 }]);
-    expect(answers.slice(3)).toMatchObject(README_ANSWERS);
-
-    const second = start([...options, '--port', String(await freePort())]);
-    expect(await output(second)).toMatchObject({
-      exitCode: 1,
-      text: expect.stringMatching(
-        /^shopwright: .* (already runs|running) on .*; stop it, or choose/,
-      ),
-    });
-
-    const children = (await bash(`pgrep -P ${program.pid} || true`)).split('\n').filter(Boolean);
-    // DynamoDB Local is a process, and has one that ends it; SQLite is none.
-    expect(children.length === 0).toBe(engine === 'sqlite');
-    program.kill('SIGTERM');
-    await once(program, 'exit');
-    expect(program.exitCode).toBe(0);
-    // What has ended but was not waited for is a zombie, Z.
-    const alive = `ps -o stat= -p '${children.join(',')}' | grep -v Z`;
-    await expect.poll(() => bash(`${alive} || true`), { timeout: 60_000 }).toBe('');
-
-    const again = start([...options, '--port', String(port)]);
-    await output(again, 'Ctrl-C');
-    const { data } = JSON.parse(await bash(list.replace('per_page=3', 'name=Blue+Kettle')));
-    expect(data).toMatchObject([{ name: 'Blue Kettle' }, { name: 'Blue Kettle' }]);
-    again.kill('SIGINT');
-    await once(again, 'exit');
-  },
-);
+test('serves a demo store, and prints calls that work as pasted', () =>
+  expectFirstSession(['--data', join(folder, 'data')]));
 
 test('needs no other program, and leaves nothing behind with --temporary', async () => {
   const port = await freePort();
@@ -158,8 +25,7 @@ test('needs no other program, and leaves nothing behind with --temporary', async
   const program = start(['--port', String(port), '--temporary'], environment);
   expect((await output(program, 'Ctrl-C')).text).toContain('The demo store is ready');
   expect((await fetch(`http://127.0.0.1:${port}/v0`)).status).toBe(200);
-  program.kill('SIGTERM');
-  await once(program, 'exit');
+  await stop(program);
   expect(readdirSync(environment.TMPDIR)).toEqual([]);
 });
 
@@ -169,17 +35,15 @@ test('starts again after it was killed, with all that was acknowledged', async (
   const { text } = await output(first, 'Ctrl-C');
   // A token, and a product with it.
   const [created] = await answersOf(printedCalls(text).slice(1, 5));
-  first.kill('SIGKILL');
-  await once(first, 'exit');
+  await stop(first, 'SIGKILL');
 
   const second = start([...options, String(await freePort())]);
   const again = await output(second, 'Ctrl-C');
   const [list = ''] = printedCalls(again.text);
-  const found = JSON.parse(await bash(list.replace('per_page=3', 'name=Blue+Kettle')));
+  const found = JSON.parse(await sh(list.replace('per_page=3', 'name=Blue+Kettle')));
   const { id } = (created as { data: { id: number } }).data;
   expect(found.data).toMatchObject([{ id, name: 'Blue Kettle' }]);
-  second.kill('SIGTERM');
-  await once(second, 'exit');
+  await stop(second);
 });
 
 describe('says in one line what to do', () => {

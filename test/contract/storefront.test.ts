@@ -1,10 +1,9 @@
-import { execFile as execFileCallback } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { json } from 'node:stream/consumers';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDemoSettings, shopper } from '../../bin/start/demo-data.ts';
@@ -19,7 +18,6 @@ import { cipher, table } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
 
 const { visit } = useBrowser();
-const execFile = promisify(execFileCallback);
 const store = await openStore(await readDemoSettings());
 const { asAdmin, application } = store;
 let url = '';
@@ -123,8 +121,9 @@ test('serves no file outside of its folders', async () => {
     '/main.js%00.svg',
   ]) {
     // fetch() would resolve the dots.
-    const { stdout } = await execFile('curl', ['-s', '--path-as-is', url + path]);
-    expect([path, JSON.parse(stdout)]).toMatchObject([path, { status: false }]);
+    const { hostname, port } = new URL(url);
+    const [response] = await once(get({ hostname, port, path }), 'response');
+    expect([path, await json(response)]).toMatchObject([path, { status: false }]);
   }
 });
 

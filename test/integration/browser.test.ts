@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { findChromium, useBrowser } from '../store/browser.ts';
+import { useBrowser } from '../store/browser.ts';
+import { installedBrowser } from '../store/browser-program.ts';
 import { listen } from '../store/loopback.ts';
 
 const { visit } = useBrowser();
@@ -23,9 +24,8 @@ test('a visit tells what the page asked for and what went wrong', async () => {
   expect(complaints).toEqual(['the kettle is dry', expect.stringContaining('lid')]);
 });
 
-test('a machine without Chromium is told what to install', () => {
-  expect(() => findChromium({ PATH: '/nowhere', CHROMIUM: '/gone/chromium' })).toThrow(
-    'The tests of the pages need Chromium, which was not found at /gone/chromium; install it, ' +
-      'as with: apt-get install chromium, or set CHROMIUM to the path of one.',
+test('a browser that CHROMIUM names must be there', () => {
+  expect(() => installedBrowser({ PATH: '/nowhere', CHROMIUM: '/gone/chromium' })).toThrow(
+    'There is no /gone/chromium, which CHROMIUM names.',
   );
 });

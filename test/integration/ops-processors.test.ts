@@ -6,7 +6,6 @@ import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { cipher, table } from '../store/local-store.ts';
 import {
   createApplication,
-  ENVIRONMENT,
   folder,
   idOf,
   json,
@@ -16,6 +15,7 @@ import {
   shopwright,
   TIME,
 } from '../store/ops-command.ts';
+import { ENVIRONMENT } from '../store/shell.ts';
 
 /** Runs the command with that on standard input and in its environment. */
 const withInput = (input: string, env: object, ...args: string[]): Promise<Outcome> =>

@@ -1,99 +1,22 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brands } from '../../functions/brands/resource.ts';
-import type { JsonObject } from '../../shared/contract/json.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { provision, table } from '../store/local-store.ts';
-import { command, LAUNCHER, refused, run, shopwright } from '../store/ops-command.ts';
+import { command, refused, shopwright } from '../store/ops-command.ts';
 
-/** A fake CloudWatch with metrics of one application, in two pages. */
-const metered = (await provision()).application;
-const asked: JsonObject[] = [];
-const cloudWatch = createServer(async (request, response) => {
-  const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
-  asked.push(body);
-  const isKnown = JSON.stringify(body).includes(String(metered.id));
-  const page = body.NextToken
-    ? { MetricDataResults: [{ Id: 'requests', Values: [5] }] }
-    : {
-        NextToken: 'more',
-        MetricDataResults: [
-          { Id: 'requests', Values: [1_000, 34] },
-          { Id: 'read_units', Values: [512.5] },
-          { Id: 'write_units', Values: [] },
-        ],
-      };
-  response
-    .writeHead(200, { 'Content-Type': 'application/x-amz-json-1.0' })
-    .end(JSON.stringify(isKnown ? page : { MetricDataResults: [] }));
-});
-beforeAll(() => once(cloudWatch.listen(0, '127.0.0.1'), 'listening'));
-afterAll(() => cloudWatch.close());
-
-const onAws = (port: number, ...args: string[]) =>
-  run(LAUNCHER, ['usage', '--table', 'shopwright', '--region', 'eu-west-1', ...args], {
-    AWS_ENDPOINT_URL_DYNAMODB: inject('local').endpoint,
-    AWS_ENDPOINT_URL_CLOUDWATCH: `http://127.0.0.1:${port}`,
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    AWS_MAX_ATTEMPTS: '1',
-  });
-
-const portOf = () => (cloudWatch.address() as AddressInfo).port;
-
-test.concurrent('shows the requests and units of the metrics', async () => {
-  const { stdout } = await onAws(portOf(), String(metered.id), '--days', '7', '--json');
-  expect(JSON.parse(stdout)).toEqual({
-    source: 'metrics',
-    days: 7,
-    applications: [
-      {
-        id: metered.id,
-        name: 'Tea House',
-        requests: 1_039,
-        read_units: 512.5,
-        write_units: 0,
-        server_errors: 0,
-      },
-    ],
-  });
-  const first = asked.find((body) => JSON.stringify(body).includes(String(metered.id)));
-  expect(first?.['MetricDataQueries']).toContainEqual({
-    Id: 'requests',
-    Expression: `SEARCH('{Shopwright,stage,application} MetricName="duration_ms" application="${metered.id}"', 'SampleCount', 86400)`,
-  });
-  expect(Number(first?.['EndTime']) - Number(first?.['StartTime'])).toBeCloseTo(7 * 86_400, 0);
-});
-
-test.concurrent('counts the records when there are no metrics', async () => {
+test.concurrent('counts the records of a local store', async () => {
   const { application } = await provision();
   const records = openRecords(table, application.id, brands);
   await Promise.all(['a', 'b'].map((name) => records.create({ name })));
-  const counted = {
-    source: 'records',
-    applications: [
-      {
-        id: application.id,
-        name: 'Tea House',
-        records: expect.objectContaining({ brands: 2, users: 0 }),
-      },
-    ],
-  };
   const id = String(application.id);
-  expect(await command('usage', id)).toEqual(counted);
-  expect(JSON.parse((await onAws(portOf(), id, '--json')).stdout)).toEqual(counted);
-
-  const unreachable = await onAws(9, id);
-  expect(unreachable).toMatchObject({
-    code: 0,
-    stderr: expect.stringMatching(
-      /^shopwright: no metrics from CloudWatch \(.+\); the records are counted\n$/,
-    ),
+  const counted = expect.objectContaining({ brands: 2, users: 0 });
+  expect(await command('usage', id)).toEqual({
+    source: 'records',
+    applications: [{ id: application.id, name: 'Tea House', records: counted }],
   });
-  expect(unreachable.stdout).toMatch(/^ID +RESOURCE +RECORDS +NAME\n/);
-  expect(unreachable.stdout).toContain(`${id}  brands          2        Tea House\n`);
+  const { stdout } = await shopwright('usage', id);
+  expect(stdout).toMatch(/^ID +RESOURCE +RECORDS +NAME\n/);
+  expect(stdout).toContain(`${id}  brands          2        Tea House\n`);
 });
 
 test.concurrent('refuses an invalid number of days', async () => {
@@ -102,34 +25,4 @@ test.concurrent('refuses an invalid number of days', async () => {
       "option '--days <number>' argument '0' is invalid. Days are a whole number from 1 to 455.",
     ),
   );
-});
-
-/** The completions of bash for the last word. */
-async function completions(script: string, ...words: string[]): Promise<string[]> {
-  const typed = ['shopwright', ...words].map((word) => `'${word}'`).join(' ');
-  const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _shopwright; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { stdout } = await run('bash', ['--norc', '-c', `${script}\n${ask}`]);
-  return stdout.trimEnd().split('\n');
-}
-
-test.concurrent('completes commands, options and choices in bash', async () => {
-  const { stdout } = await shopwright('completion', 'bash');
-  expect(await completions(stdout, 'ac')).toEqual(['account']);
-  expect(await completions(stdout, '--json', 'application', 'ro')).toEqual(['rotate-keys']);
-  expect(await completions(stdout, 'application', 'rotate-keys', '12', '--o')).toEqual([
-    '--overlap',
-  ]);
-  expect(await completions(stdout, 'processor', 'set', '12', 'b')).toEqual(['braintree']);
-  expect(await completions(stdout, 'completion', '')).toEqual(
-    expect.arrayContaining(['bash', 'zsh', '--json', '--help']),
-  );
-});
-
-test.concurrent('describes the same commands to zsh', async () => {
-  const [bash, zsh] = await Promise.all(
-    ['bash', 'zsh'].map(async (shell) => (await shopwright('completion', shell)).stdout),
-  );
-  const commands = (script = '') => script.match(/command='[a-z -]+'/g);
-  expect(commands(zsh)).toEqual(commands(bash));
-  expect(zsh).toContain("'rotate-keys:Replaces the secret key; shows the new one, once.'");
 });

@@ -1,30 +1,7 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-/** Where macOS has them, outside the search path. */
-const APPLICATIONS = [
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** The program that CHROMIUM names, or else one in the usual places. */
-export function findChromium({ CHROMIUM, PATH = '' }: NodeJS.ProcessEnv): string {
-  const folders = PATH.split(delimiter);
-  const usual = [
-    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
-    ...APPLICATIONS,
-  ];
-  const found = (CHROMIUM ? [CHROMIUM] : usual).find((file) => existsSync(file));
-  if (found) return found;
-  throw new Error(
-    `The tests of the pages need Chromium, which was not found${CHROMIUM ? ` at ${CHROMIUM}` : ''}; ` +
-      'install it, as with: apt-get install chromium, or set CHROMIUM to the path of one.',
-  );
-}
+import { afterAll, beforeAll, inject } from 'vitest';
+import { NO_BROWSER } from './browser-program.ts';
+import { leaveOut } from './left-out.ts';
 
 export interface Visit {
   readonly page: Page;
@@ -39,18 +16,25 @@ interface Visiting {
   visit(url: string, options?: BrowserContextOptions): Promise<Visit>;
 }
 
-/** One headless Chromium for all tests of a file, ended after the last. */
+/**
+ * One headless Chromium for all tests of a file, ended after the last. Without one, a test ends as
+ * left out when it opens a page.
+ */
 export function useBrowser(): Visiting {
-  let browser: Browser;
+  const program = inject('browser');
+  let browser: Browser | undefined;
   beforeAll(async () => {
+    if (!program) return;
     browser = await chromium.launch({
-      executablePath: findChromium(process.env),
+      executablePath: program.path,
+      env: { ...process.env, ...program.environment },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
   });
   afterAll(() => browser?.close());
   return {
     async visit(url, options = {}) {
+      if (!browser) return leaveOut(NO_BROWSER);
       const page = await browser.newPage(options);
       const visit = { page, ...watch(page) };
       await page.goto(url);

@@ -9,6 +9,7 @@ import { openStateFolder } from '../../bin/start/state.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { createAccount } from '../../shared/tenancy/provisioning.ts';
 import { table } from './local-store.ts';
+import { ENVIRONMENT } from './shell.ts';
 
 export const LAUNCHER = fileURLToPath(new URL('../../bin/shopwright', import.meta.url));
 
@@ -23,12 +24,6 @@ export interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
 }
-
-/** The command starts twice as fast when it is not compiled anew each time. */
-export const ENVIRONMENT = {
-  PATH: process.env['PATH'],
-  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-};
 
 /** Runs a program with nothing in its environment that the test has not put there. */
 export const run = (program: string, args: readonly string[], env = {}): Promise<Outcome> =>

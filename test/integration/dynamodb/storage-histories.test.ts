@@ -2,7 +2,7 @@ import { afterEach, test, vi } from 'vitest';
 import { runHistories } from '../../storage-model/run-histories.ts';
 import { storage } from '../../store/local-store.ts';
 
-/** More of them: `HISTORIES=2000 npm run test:integration -- dynamodb/storage-histories`. */
+/** `.ci/run` makes more of them, `npm run test:differential` most. */
 const RUNS = Number(process.env['HISTORIES'] ?? 20);
 
 afterEach(() => {

@@ -1,17 +1,14 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { expect, inject, test } from 'vitest';
-import { generateProducts } from '../../bin/bench/generated-products.ts';
-import type { Product } from '../../functions/products/resource.ts';
-import { CatalogueReplica } from '../../shared/catalogue/catalogue-replica.ts';
-import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
-import { newId } from '../../shared/storage/identifier.ts';
-import { recordKey, snapshots } from '../../shared/storage/keys.ts';
-import { openRecords, type RecordType } from '../../shared/storage/records.ts';
-import { noUsage } from '../../shared/storage/usage.ts';
-import { putAll, table } from '../store/local-store.ts';
+import { expect, test } from 'vitest';
+import { generateProducts } from '../../../bin/bench/generated-products.ts';
+import type { Product } from '../../../functions/products/resource.ts';
+import { CatalogueReplica } from '../../../shared/catalogue/catalogue-replica.ts';
+import { newId } from '../../../shared/storage/identifier.ts';
+import { recordKey, snapshots } from '../../../shared/storage/keys.ts';
+import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
+import { noUsage } from '../../../shared/storage/usage.ts';
+import { putAll, storage, table } from '../../store/local-store.ts';
 
 const type: RecordType<Product> = { name: 'products' };
-const client = new DynamoDBClient({});
 
 /** A store with some 350 KB of products, enough for a snapshot. */
 async function openStore() {
@@ -27,7 +24,7 @@ async function openStore() {
 
 async function load(application: number, writesSnapshot = true) {
   const usage = noUsage();
-  const counted = dynamoDbStorage(client, inject('local').tableName).openTable(usage);
+  const counted = storage.openTable(usage);
   const replica = await CatalogueReplica.load(counted, { application, type });
   if (writesSnapshot) await replica.writeSnapshot(counted);
   return { records: replica.index('all').records, usage };

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { isObject, type JsonObject } from '../../shared/contract/json.ts';
-import { createAccount } from '../../shared/tenancy/provisioning.ts';
-import { table } from '../store/local-store.ts';
+import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
+import { createAccount } from '../../../shared/tenancy/provisioning.ts';
+import { table } from '../../store/local-store.ts';
 import {
   command,
   commandIn,
@@ -16,7 +16,7 @@ import {
   refused,
   root,
   run,
-} from '../store/ops-command.ts';
+} from '../../store/ops-command.ts';
 
 const { endpoint } = inject('local');
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { setDatabaseTime } from '../../shared/storage/database-clock.ts';
-import { newId } from '../../shared/storage/identifier.ts';
-import { countAttempt, networkOf } from '../../shared/tenancy/login-limits.ts';
-import { table } from '../store/local-store.ts';
+import { setDatabaseTime } from '../../../shared/storage/database-clock.ts';
+import { newId } from '../../../shared/storage/identifier.ts';
+import { countAttempt, networkOf } from '../../../shared/tenancy/login-limits.ts';
+import { table } from '../../store/local-store.ts';
 
 const NOW = Date.now();
 const minutes = (count: number) => count * 60_000;

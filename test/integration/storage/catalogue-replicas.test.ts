@@ -1,17 +1,13 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterEach, expect, inject, test, vi } from 'vitest';
-import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
-import type { StoredRecord } from '../../shared/contract/records.ts';
-import { withChangeRecords } from '../../shared/storage/change-records.ts';
-import { databaseNow } from '../../shared/storage/database-clock.ts';
-import { trackDatabaseClock } from '../../shared/storage/dynamodb/database-clock.ts';
-import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
-import { newId } from '../../shared/storage/identifier.ts';
-import { recordKey } from '../../shared/storage/keys.ts';
-import { openRecords, type Records, type RecordType } from '../../shared/storage/records.ts';
-import { noUsage, type Usage } from '../../shared/storage/usage.ts';
-import type { Write } from '../../shared/storage/write.ts';
-import { putAll, table } from '../store/local-store.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ReplicaCache } from '../../../shared/catalogue/replica-cache.ts';
+import type { StoredRecord } from '../../../shared/contract/records.ts';
+import { withChangeRecords } from '../../../shared/storage/change-records.ts';
+import { newId } from '../../../shared/storage/identifier.ts';
+import { recordKey } from '../../../shared/storage/keys.ts';
+import { openRecords, type Records, type RecordType } from '../../../shared/storage/records.ts';
+import { noUsage, type Usage } from '../../../shared/storage/usage.ts';
+import type { Write } from '../../../shared/storage/write.ts';
+import { putAll, storage, table } from '../../store/local-store.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -22,7 +18,6 @@ interface Mug extends StoredRecord {
 }
 
 const type: RecordType<Mug> = { name: 'products', counters: ['stock_level'] };
-const client = new DynamoDBClient({});
 const BUDGET = 1024 * 1024;
 const CONSISTENT = { maxAge: 0, writesSnapshot: false };
 const PUBLIC = { maxAge: 60_000, writesSnapshot: false };
@@ -50,7 +45,7 @@ function openCatalogue() {
 /** The records of a catalogue on one instance, and the cost of reading them. */
 async function readReplica(cache: ReplicaCache, application: number, asked = CONSISTENT) {
   const usage: Usage = noUsage();
-  const counted = dynamoDbStorage(client, inject('local').tableName).openTable(usage);
+  const counted = storage.openTable(usage);
   const replica = await cache.current(counted, { application, type }, asked);
   return { records: [...replica.index('all').records], usage };
 }
@@ -127,41 +122,6 @@ test.each([-15_000, 15_000])(
     }
   },
 );
-
-test('a clock that is hours off is corrected by the responses of the database', async () => {
-  const now = Date.now.bind(Date);
-  vi.spyOn(Date, 'now').mockImplementation(() => now() - 3 * 3_600_000);
-  const followed = dynamoDbStorage(
-    trackDatabaseClock(new DynamoDBClient({})),
-    inject('local').tableName,
-  ).openTable();
-  await followed.get({ pk: 'nothing', sk: 'nothing' });
-  expect(Math.abs(databaseNow() - now())).toBeLessThan(3_000);
-  vi.restoreAllMocks();
-  await followed.get({ pk: 'nothing', sk: 'nothing' });
-  expect(Math.abs(databaseNow() - now())).toBeLessThan(3_000);
-});
-
-test('a response that waited in a frozen instance does not correct the clock', async () => {
-  const now = Date.now.bind(Date);
-  const waking = new DynamoDBClient({});
-  let frozen = 0;
-  vi.spyOn(Date, 'now').mockImplementation(() => now() + frozen);
-  waking.middlewareStack.add(
-    (next) => async (args) => {
-      const answer = await next(args);
-      frozen = 60_000;
-      return answer;
-    },
-    { step: 'deserialize', priority: 'low' },
-  );
-  const followed = dynamoDbStorage(
-    trackDatabaseClock(waking),
-    inject('local').tableName,
-  ).openTable();
-  await followed.get({ pk: 'nothing', sk: 'nothing' });
-  expect(Math.abs(databaseNow() - Date.now())).toBeLessThan(3_000);
-});
 
 test('checking an unchanged catalogue costs one unit, a changed one also the changed records', async () => {
   const { application, records } = openCatalogue();
@@ -266,7 +226,7 @@ test('a failed check fails for all who wait for it, and the next reader tries ag
   const { application, records } = openCatalogue();
   const created = await records.create({ name: 'Mug' });
   const cache = new ReplicaCache(BUDGET);
-  const broken = dynamoDbStorage(client, 'no-such-table').openTable();
+  const broken = storage.openTable(noUsage(), AbortSignal.abort());
   const asking = Array.from({ length: 3 }, () =>
     cache.current(broken, { application, type }, CONSISTENT),
   );

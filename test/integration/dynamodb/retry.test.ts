@@ -1,12 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, inject, test } from 'vitest';
-import type { StoredRecord } from '../../shared/contract/records.ts';
-import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
-import { newId } from '../../shared/storage/identifier.ts';
-import { openRecords, type RecordType } from '../../shared/storage/records.ts';
-import { noUsage } from '../../shared/storage/usage.ts';
-import { openFaultyEngine, type Plan } from '../store/faulty-engine.ts';
-import '../store/local-store.ts';
+import type { StoredRecord } from '../../../shared/contract/records.ts';
+import { dynamoDbStorage } from '../../../shared/storage/dynamodb/dynamodb-storage.ts';
+import { newId } from '../../../shared/storage/identifier.ts';
+import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
+import { noUsage } from '../../../shared/storage/usage.ts';
+import { openFaultyEngine, type Plan } from '../../store/faulty-engine.ts';
+import '../../store/local-store.ts';
 
 /** Transient errors of the database that the SDK does not retry. */
 const engine = await openFaultyEngine(inject('local').endpoint);

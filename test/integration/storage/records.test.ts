@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredRecord } from '../../shared/contract/records.ts';
-import { newId } from '../../shared/storage/identifier.ts';
-import { recordKey } from '../../shared/storage/keys.ts';
-import { openRecords, type RecordType } from '../../shared/storage/records.ts';
-import { table } from '../store/local-store.ts';
+import type { StoredRecord } from '../../../shared/contract/records.ts';
+import { newId } from '../../../shared/storage/identifier.ts';
+import { recordKey } from '../../../shared/storage/keys.ts';
+import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
+import { table } from '../../store/local-store.ts';
 
 interface Stocked extends StoredRecord {
   readonly name: string;

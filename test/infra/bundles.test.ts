@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bundleBytes, bundleFile, functionNames } from '../../bin/build/bundle.ts';
+import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
+import { type LocalServer, startServer } from '../../bin/start/http-server.ts';
+import { freePort } from '../../bin/start/ports.ts';
+import { functionOf } from '../../functions/gateway.ts';
+import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
+import { operations } from '../store/operations.ts';
+
+const MOST = 400 * 1024;
+
+/** The libraries of two card processors are larger than all the rest. */
+const EXCEPTED = ['payments'];
+
+test('a function is a bundle of at most 400 KB', () => {
+  const names = functionNames.filter((name) => !EXCEPTED.includes(name));
+  expect(names.filter((name) => bundleBytes(name) > MOST)).toEqual([]);
+});
+
+const OF_PROGRAMS =
+  /^(?:\.\.\/)+(?:bin\/(?:ops|local)|lib)\/|node_modules\/(?:@aws-sdk\/client-cloudwatch|commander|csv-\w+)\//;
+
+test('a function has nothing in it that only programs need', () => {
+  for (const name of functionNames) {
+    const { sources } = JSON.parse(readFileSync(`${bundleFile(name)}.map`, 'utf8'));
+    expect(sources).toContain('../../../shared/contract/errors.ts');
+    expect(sources.filter((source: string) => OF_PROGRAMS.test(source))).toEqual([]);
+  }
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'shopwright-bundles-'));
+const publicUrl = `http://127.0.0.1:${await freePort()}`;
+let server: LocalServer;
+
+beforeAll(async () => {
+  const keyFile = join(folder, 'key');
+  writeFileSync(keyFile, newFileKey());
+  const environment = {
+    // Nothing listens there: what is asked here needs no database.
+    AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9',
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    TABLE_NAME: 'shopwright',
+    KEY_FILE: keyFile,
+    POWERTOOLS_LOG_LEVEL: 'WARN',
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const { hostname, port } = new URL(publicUrl);
+  const functions = await bundledFunctions();
+  server = await startServer({ functions, port: Number(port), host: hostname });
+});
+afterAll(async () => {
+  await server.close();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+test('each function refuses who has no key', async () => {
+  const closed = operations.filter(({ route }) => route.access !== 'anyone');
+  const answers = await Promise.all(
+    closed.map(async ({ method, path }) => {
+      const { status } = await fetch(`${publicUrl}/v0${path.replaceAll(/:\w+/g, '1')}`, { method });
+      return [functionOf(`/v0${path}`), status] as const;
+    }),
+  );
+  expect(answers.filter(([, status]) => status !== 401)).toEqual([]);
+  const asked = new Set(answers.map(([name]) => name));
+  expect(functionNames.filter((name) => !asked.has(name))).toEqual(['root', 'tokens']);
+});
+
+test.each(functionNames)('%s knows only its own paths', async (name) => {
+  const response = await fetch(`${publicUrl}/v0/${name}/1/2/3/4`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ status: false, errors: [{ code: 404 }] });
+});

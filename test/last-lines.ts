@@ -1,0 +1,59 @@
+import type { Reporter, TestModule, TestProject, Vitest } from 'vitest/node';
+
+/** Seconds that the projects of `npm test` may take on two cores that do nothing else. */
+const BUDGETS: Readonly<Record<string, number>> = {
+  unit: 20,
+  integration: 40,
+  contract: 90,
+  infra: 15,
+};
+
+const DYNAMODB =
+  'tests on DynamoDB Local: npm run test:dynamodb, which needs Java 17 or later, as with ' +
+  'apt-get install openjdk-17-jre-headless';
+
+/** Prints at the end of a run what its projects took, and which tests were left out, and why. */
+export class LastLines implements Reporter {
+  #vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const { projects = [], config } = this.#vitest ?? {};
+    const times = projects.map(({ name }) => {
+      const ofProject = modules.filter(({ project }) => project.name === name);
+      return timeOf(name, ofProject, Number(config?.maxWorkers));
+    });
+    console.log(`Seconds: ${times.join(', ')}`);
+    for (const each of leftOut(modules, projects)) console.log(`Left out: ${each}`);
+  }
+}
+
+/** The share of a project in the time of the run, whose workers are busy until its end. */
+function timeOf(name: string, modules: readonly TestModule[], workers: number): string {
+  const milliseconds = modules.map((module) => {
+    const { prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+    return prepareDuration + setupDuration + collectDuration + duration;
+  });
+  const seconds = milliseconds.reduce((sum, each) => sum + each, 0) / workers / 1_000;
+  const budget = BUDGETS[name];
+  return `${name} ${seconds.toFixed(0)}${budget ? ` (budget ${budget})` : ''}`;
+}
+
+function leftOut(modules: readonly TestModule[], projects: readonly TestProject[]): string[] {
+  const notes = modules.flatMap(notesIn);
+  const lines = [...new Set(notes)].map(
+    (note) => `${notes.filter((each) => each === note).length} ${note}`,
+  );
+  const isNpmTest = projects.length > 1;
+  return isNpmTest ? [...lines, DYNAMODB] : lines;
+}
+
+/** Why tests were left out, once for each of them. */
+const notesIn = (module: TestModule): string[] =>
+  [...module.children.allTests('skipped')].flatMap((test) => {
+    const result = test.result();
+    return result.state === 'skipped' && result.note ? [result.note] : [];
+  });
