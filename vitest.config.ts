@@ -12,6 +12,7 @@ interface ProjectOptions {
   readonly exclude?: string[];
   readonly globalSetup?: string[];
   readonly isolate?: boolean;
+  readonly env?: Record<string, string>;
 }
 
 const project = (name: string, options: ProjectOptions = {}) => ({
@@ -26,6 +27,9 @@ const project = (name: string, options: ProjectOptions = {}) => ({
     ...options,
   },
 });
+
+/** Passwords are hashed for what that means, not for their safety. */
+const env = { SCRYPT_COST: '1024' };
 
 const BROWSER = 'test/store/find-browser.ts';
 
@@ -53,10 +57,11 @@ export default defineConfig({
       // Pure functions and templates: files may share what they load, which takes longest.
       project('unit', { isolate: false }),
       project('integration', {
+        env,
         exclude: ON_DYNAMODB,
         globalSetup: ['test/store/open-sqlite.ts', BROWSER],
       }),
-      project('contract', { globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
+      project('contract', { env, globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
       project('infra', { isolate: false, globalSetup: ['test/store/build-bundles.ts'] }),
       // On DynamoDB Local and the bundles of the cloud: part of `.ci/run`.
       project('dynamodb', {
