@@ -33,8 +33,7 @@ const env = { SCRYPT_COST: '1024' };
 
 const BROWSER = 'test/store/find-browser.ts';
 
-/** They still need DynamoDB Local. */
-const ON_DYNAMODB = ['test/integration/dynamodb/**', 'test/integration/lost-answers.test.ts'];
+const ABOUT_DYNAMODB = 'test/integration/dynamodb/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -58,7 +57,7 @@ export default defineConfig({
       project('unit', { isolate: false }),
       project('integration', {
         env,
-        exclude: ON_DYNAMODB,
+        exclude: [ABOUT_DYNAMODB],
         globalSetup: ['test/store/open-sqlite.ts', BROWSER],
       }),
       project('contract', { env, globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
@@ -69,7 +68,7 @@ export default defineConfig({
           // `start` starts its own store.
           'test/contract/**/!(start).test.ts',
           'test/integration/storage/**/*.test.ts',
-          ...ON_DYNAMODB,
+          ABOUT_DYNAMODB,
         ],
         globalSetup: ['test/store/start-engine.ts', 'test/store/start-server.ts', BROWSER],
       }),

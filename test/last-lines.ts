@@ -1,4 +1,4 @@
-import type { Reporter, TestModule, TestProject, Vitest } from 'vitest/node';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 /** Seconds that the projects of `npm test` may take on two cores that do nothing else. */
 const BUDGETS: Readonly<Record<string, number>> = {
@@ -12,7 +12,10 @@ const DYNAMODB =
   'tests on DynamoDB Local: npm run test:dynamodb, which needs Java 17 or later, as with ' +
   'apt-get install openjdk-17-jre-headless';
 
-/** Prints at the end of a run what its projects took, and which tests were left out, and why. */
+/**
+ * Prints at the end of a run what its projects took, and which tests were left out for want of a
+ * program. With DEMAND_PROGRAMS the run then fails.
+ */
 export class LastLines implements Reporter {
   #vitest: Vitest | undefined;
 
@@ -27,7 +30,11 @@ export class LastLines implements Reporter {
       return timeOf(name, ofProject, Number(config?.maxWorkers));
     });
     console.log(`Seconds: ${times.join(', ')}`);
-    for (const each of leftOut(modules, projects)) console.log(`Left out: ${each}`);
+    const missing = leftOut(modules);
+    for (const line of missing) console.log(line);
+    if (process.env['DEMAND_PROGRAMS'] && missing.length > 0) process.exitCode = 1;
+    const isNpmTest = projects.length > 1 && !projects.some(({ name }) => name === 'dynamodb');
+    if (isNpmTest) console.log(`Left out: ${DYNAMODB}`);
   }
 }
 
@@ -42,13 +49,11 @@ function timeOf(name: string, modules: readonly TestModule[], workers: number): 
   return `${name} ${seconds.toFixed(0)}${budget ? ` (budget ${budget})` : ''}`;
 }
 
-function leftOut(modules: readonly TestModule[], projects: readonly TestProject[]): string[] {
+/** Each note of skipped tests, with the number of tests. */
+function leftOut(modules: readonly TestModule[]): string[] {
   const notes = modules.flatMap(notesIn);
-  const lines = [...new Set(notes)].map(
-    (note) => `${notes.filter((each) => each === note).length} ${note}`,
-  );
-  const isNpmTest = projects.length > 1;
-  return isNpmTest ? [...lines, DYNAMODB] : lines;
+  const count = (note: string) => notes.filter((each) => each === note).length;
+  return [...new Set(notes)].map((note) => `Left out (${count(note)}): ${note}`);
 }
 
 /** Why tests were left out, once for each of them. */

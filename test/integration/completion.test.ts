@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { leaveOut } from '../store/left-out.ts';
 import { run, shopwright } from '../store/ops-command.ts';
 import { SEARCH_PATH } from '../store/shell.ts';
 
@@ -15,8 +14,8 @@ async function completions(script: string, ...words: string[]): Promise<string[]
   return stdout.trimEnd().split('\n');
 }
 
-test('completes commands, options and choices in bash', async () => {
-  if (!hasBash) leaveOut('tests in bash: install bash');
+test('completes commands, options and choices in bash', async ({ skip }) => {
+  skip(!hasBash, 'tests in bash: install bash');
   const { stdout } = await shopwright('completion', 'bash');
   expect(await completions(stdout, 'ac')).toEqual(['account']);
   expect(await completions(stdout, '--json', 'application', 'ro')).toEqual(['rotate-keys']);

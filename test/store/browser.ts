@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, inject, TestRunner } from 'vitest';
 import { NO_BROWSER } from './browser-program.ts';
-import { leaveOut } from './left-out.ts';
 
 export interface Visit {
   readonly page: Page;
@@ -34,13 +33,18 @@ export function useBrowser(): Visiting {
   afterAll(() => browser?.close());
   return {
     async visit(url, options = {}) {
-      if (!browser) return leaveOut(NO_BROWSER);
-      const page = await browser.newPage(options);
+      const page = await (browser ?? leaveOut()).newPage(options);
       const visit = { page, ...watch(page) };
       await page.goto(url);
       return visit;
     },
   };
+}
+
+/** Ends the running test as skipped. */
+function leaveOut(): never {
+  TestRunner.getCurrentTest()?.context.skip(NO_BROWSER);
+  throw new Error(NO_BROWSER);
 }
 
 function watch(page: Page): Omit<Visit, 'page'> {
