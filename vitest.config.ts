@@ -61,7 +61,7 @@ export default defineConfig({
         globalSetup: ['test/store/open-sqlite.ts', BROWSER],
       }),
       project('contract', { env, globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
-      project('infra', { isolate: false, globalSetup: ['test/store/build-bundles.ts'] }),
+      project('infra', { isolate: false, globalSetup: ['test/store/prepare-infra.ts'] }),
       // On DynamoDB Local and the bundles of the cloud: part of `.ci/run`.
       project('dynamodb', {
         include: [

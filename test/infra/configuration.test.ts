@@ -1,8 +1,8 @@
-import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../lib/configuration.ts';
+import { newApp } from './synthesis.ts';
 
-const read = (context: Record<string, unknown>) => readConfiguration(new App({ context }).node);
+const read = (context: Record<string, unknown>) => readConfiguration(newApp({ context }).node);
 
 const certificateArn = 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d-4e5f';
 

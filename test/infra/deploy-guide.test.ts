@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bundleFile, functionNames } from '../../bin/build/bundle.ts';
@@ -11,7 +10,7 @@ import cdkJson from '../../cdk.json' with { type: 'json' };
 import { CONTEXT_NAMES } from '../../lib/configuration.ts';
 import { addShopwright } from '../../lib/shopwright.ts';
 import { readDocument } from '../store/document.ts';
-import { defineApp } from './synthesis.ts';
+import { defineApp, newApp } from './synthesis.ts';
 
 const { text: guide, anchors, links } = readDocument('docs/deploy.md');
 
@@ -71,7 +70,7 @@ describe('what is deployed', () => {
   it('is the tested bundle, and nothing else', () => {
     const context = { ...cdkJson.context, stage: 'staging' };
     // The rules of CloudFormation take seconds, and another test checks them.
-    const app = new App({ context, outdir: folder, builtinCloudFormationValidation: false });
+    const app = newApp({ context, outdir: folder, builtinCloudFormationValidation: false });
     addShopwright(app, bundleCode);
     app.synth();
     const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));

@@ -1,6 +1,9 @@
-import { App } from 'aws-cdk-lib';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, type AppProps } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import { inject } from 'vitest';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { addShopwright } from '../../lib/shopwright.ts';
 
@@ -12,12 +15,16 @@ export interface CfnResource {
 
 const emptyCode = () => Code.fromInline('// The bundles are tested elsewhere.');
 
+/** An app that synthesises into a folder of its own. */
+export const newApp = (props: AppProps) =>
+  new App({ outdir: mkdtempSync(join(inject('assemblies'), 'app-')), ...props });
+
 /**
  * The app with its stacks and empty functions, configured by the context. The rules of
  * CloudFormation take seconds, so they are only checked on request.
  */
 export function defineApp(context: Record<string, unknown> = {}, { validated = false } = {}) {
-  const app = new App({
+  const app = newApp({
     context: { ...cdkJson.context, ...context },
     builtinCloudFormationValidation: validated,
   });
