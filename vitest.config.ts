@@ -32,6 +32,7 @@ const project = (name: string, options: ProjectOptions = {}) => ({
 const env = { SCRYPT_COST: '1024' };
 
 const BROWSER = 'test/store/find-browser.ts';
+const ASSEMBLIES = 'test/store/assemblies.ts';
 
 const ABOUT_DYNAMODB = 'test/integration/dynamodb/**/*.test.ts';
 
@@ -61,7 +62,10 @@ export default defineConfig({
         globalSetup: ['test/store/open-sqlite.ts', BROWSER],
       }),
       project('contract', { env, globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
-      project('infra', { isolate: false, globalSetup: ['test/store/prepare-infra.ts'] }),
+      project('infra', {
+        isolate: false,
+        globalSetup: ['test/store/build-bundles.ts', ASSEMBLIES],
+      }),
       // On DynamoDB Local and the bundles of the cloud: part of `.ci/run`.
       project('dynamodb', {
         include: [
@@ -70,7 +74,12 @@ export default defineConfig({
           'test/integration/storage/**/*.test.ts',
           ABOUT_DYNAMODB,
         ],
-        globalSetup: ['test/store/start-engine.ts', 'test/store/start-server.ts', BROWSER],
+        globalSetup: [
+          'test/store/start-engine.ts',
+          'test/store/start-server.ts',
+          ASSEMBLIES,
+          BROWSER,
+        ],
       }),
       // Some minutes of the compiler: not part of `npm test`, but of `.ci/run`.
       project('types'),
