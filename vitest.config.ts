@@ -9,7 +9,6 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 /** The projects of the test suite: `npx vitest run --project unit` runs one of them. */
 interface ProjectOptions {
   readonly include?: string[];
-  readonly exclude?: string[];
   readonly globalSetup?: string[];
   readonly isolate?: boolean;
   readonly env?: Record<string, string>;
@@ -58,7 +57,7 @@ export default defineConfig({
       project('unit', { isolate: false }),
       project('integration', {
         env,
-        exclude: [ABOUT_DYNAMODB],
+        include: ['test/integration/*.test.ts', 'test/integration/!(dynamodb)/**/*.test.ts'],
         globalSetup: ['test/store/open-sqlite.ts', BROWSER],
       }),
       project('contract', { env, globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
