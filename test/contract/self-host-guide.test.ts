@@ -6,6 +6,7 @@ import { generate } from 'selfsigned';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
 import { root, run } from '../store/ops-command.ts';
+import { SEARCH_PATH } from '../store/shell.ts';
 import { parseUnit } from '../store/systemd-unit.ts';
 
 /** The folder in which the paths of the guide are, and the programs that it calls. */
@@ -20,9 +21,7 @@ const PROGRAMS = [
   'journalctl',
   'systemctl',
 ];
-const PATH = [join(machine, 'programs'), dirname(process.execPath), process.env['PATH']].join(
-  delimiter,
-);
+const PATH = [join(machine, 'programs'), SEARCH_PATH].join(delimiter);
 const [port, httpsPort] = [await freePort(), await freePort()];
 
 /** Text of the guide, with only paths and ports replaced. */
