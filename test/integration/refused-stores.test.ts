@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
+import { openStateFolder } from '../../bin/start/state.ts';
 import { lockStore } from '../../shared/storage/sqlite/lock.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
@@ -43,7 +43,7 @@ const refused: Readonly<Record<string, readonly [change: (file: string) => void,
 test.each(Object.entries(refused))('a store %s is refused in one line', async (_, each) => {
   const [change, message] = each;
   const folder = temporaryFolder();
-  const file = join(folder, 'store.db');
+  const { store: file } = openStateFolder(folder);
   sqliteStorage({ file }).close();
   change(file);
   const before = readFileSync(file);
