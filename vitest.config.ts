@@ -51,7 +51,7 @@ export default defineConfig({
       },
     },
     // Tests mostly wait for the database, the server and browsers, which are other processes.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       // Pure functions and templates: files may share what they load, which takes longest.
       project('unit', { isolate: false }),

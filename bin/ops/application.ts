@@ -90,7 +90,7 @@ Examples:
 type CreateOptions = SettingOptions & { readonly account: number };
 
 async function create({ account, ...options }: CreateOptions, command: Command): Promise<void> {
-  const settings = newSettings(options);
+  const settings = await newSettings(options);
   await runOnStore(command, async ({ table, cipher }) =>
     newKeysReport(
       await createApplication(table, cipher, account, settings),
@@ -129,7 +129,7 @@ async function update(id: number, options: SettingOptions, command: Command): Pr
   }
   await runOnStore(command, async ({ table }) => {
     const current = await readApplication(table, id);
-    const settings = changedSettings(current.settings, options);
+    const settings = await changedSettings(current.settings, options);
     const changed = await changeApplication(table, current, { settings });
     return applicationReport(changed, `The settings are changed. ${TAKES_EFFECT}.`);
   });

@@ -1,23 +1,9 @@
-import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import { UserFacingError } from '../program.ts';
-import { describeApplication } from './application-report.ts';
-import { type ApplicationOption, findApplication, withApplication } from './one-application.ts';
-import { runOnStore } from './report.ts';
-import { readCsv } from './transfer/csv.ts';
-import { readNdjson } from './transfer/ndjson.ts';
-import { writeOut } from './transfer/output.ts';
-import { openProblems } from './transfer/problems.ts';
-import { asCsv, asLines, countedProducts, productCells } from './transfer/product-export.ts';
-import { importProducts } from './transfer/product-import.ts';
-import { fileSize, importReport, type Row, withProgress } from './transfer/rows.ts';
+import { withApplication } from './one-application.ts';
 
-const FORMATS = ['csv', 'ndjson'] as const;
-type Format = (typeof FORMATS)[number];
-
-interface Options extends ApplicationOption {
-  readonly format?: Format;
-}
+/** Of files of products. */
+export const FORMATS = ['csv', 'ndjson'] as const;
+export type Format = (typeof FORMATS)[number];
 
 export function addProductCommands(importing: Command, exporting: Command): void {
   withOptions(
@@ -27,7 +13,10 @@ export function addProductCommands(importing: Command, exporting: Command): void
       .argument('<file>', 'CSV with a header, or NDJSON'),
   )
     .addHelpText('after', IMPORT_HELP)
-    .action(importFile);
+    .action(async (file, options, command) => {
+      const { importFile } = await import('./product-actions.ts');
+      await importFile(file, options, command);
+    });
 
   withOptions(
     exporting
@@ -36,7 +25,10 @@ export function addProductCommands(importing: Command, exporting: Command): void
       .argument('[file]', 'file to write (default: standard output)'),
   )
     .addHelpText('after', EXPORT_HELP)
-    .action(exportFile);
+    .action(async (file, options, command) => {
+      const { exportFile } = await import('./product-actions.ts');
+      await exportFile(file, options, command);
+    });
 }
 
 const withOptions = (command: Command) =>
@@ -62,59 +54,3 @@ const EXPORT_HELP = `
 Examples:
   shopwright export products products.csv
   shopwright export products --format ndjson > products.ndjson`;
-
-async function importFile(file: string, options: Options, command: Command): Promise<void> {
-  const bytes = fileSize(file);
-  const readers: Record<Format, () => AsyncIterable<Row>> = {
-    csv: () => readCsv(file, productCells),
-    ndjson: () => readNdjson(file),
-  };
-  const read = readers[formatOf(file, options)];
-  await runOnStore(command, async (store) => {
-    const application = await findApplication(store, options);
-    const problems = openProblems(file);
-    try {
-      const counts = await importProducts(
-        store.table,
-        application,
-        withProgress(read(), bytes),
-        problems,
-      );
-      return importReport(application, { ...counts }, problems);
-    } finally {
-      problems.close();
-    }
-  });
-}
-
-async function exportFile(
-  file: string | undefined,
-  options: Options,
-  command: Command,
-): Promise<void> {
-  const format = formatOf(file, options);
-  await runOnStore(command, async (store) => {
-    const application = await findApplication(store, options);
-    const counts = { products: 0 };
-    const records = countedProducts(store, application, counts);
-    await writeOut(format === 'csv' ? asCsv(records) : asLines(records), file);
-    if (file === undefined) return undefined;
-    return {
-      text: `Exported ${counts.products} products of ${describeApplication(application)} to ${file}.`,
-      json: { id: application.id, file, ...counts },
-    };
-  });
-}
-
-function formatOf(file: string | undefined, { format }: Options): Format {
-  const found = format ?? EXTENSIONS[extname(file ?? '').toLowerCase()];
-  if (found) return found;
-  const subject = file === undefined ? 'the export' : file;
-  throw new UserFacingError(`the format of ${subject} is unknown; give --format csv or ndjson`);
-}
-
-const EXTENSIONS: Readonly<Record<string, Format>> = {
-  '.csv': 'csv',
-  '.ndjson': 'ndjson',
-  '.jsonl': 'ndjson',
-};

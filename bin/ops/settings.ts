@@ -6,16 +6,18 @@ import {
   type Settings,
   settingsSchema,
 } from '../../shared/tenancy/settings.ts';
-import { validatorOf } from '../build/validator.ts';
 import type { Rates, SettingOptions } from './settings-options.ts';
 
 /** Throws a 400 that names the missing or invalid setting. */
 export const newSettings = (options: SettingOptions) => changedSettings(defaultSettings, options);
 
 /** The settings with the changes of the options; throws a 400 as `newSettings` does. */
-export function changedSettings(current: Partial<Settings>, options: SettingOptions): Settings {
+export async function changedSettings(
+  current: Partial<Settings>,
+  options: SettingOptions,
+): Promise<Settings> {
   const { name, currency, timezone, rate = {}, set = {} } = options;
-  const settings = validSettings({
+  const settings = await validSettings({
     ...current,
     ...set,
     ...(name !== undefined && { name }),
@@ -35,10 +37,11 @@ function withRates(currencies: Settings['currencies'], rates: Rates): Settings['
 }
 
 /** Null is the same as not there. Throws a 400 as `newSettings` does. */
-export function validSettings(values: object): Settings {
+export async function validSettings(values: object): Promise<Settings> {
+  // Most commands need no compiler of schemas.
+  const { validatorOf } = await import('../build/validator.ts');
+  const validate = validatorOf<Settings>(settingsSchema);
   const settings = assertValid(validate, cleanObject(values, settingsSchema));
   checkCurrencies(settings);
   return settings;
 }
-
-const validate = validatorOf<Settings>(settingsSchema);
