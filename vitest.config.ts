@@ -65,11 +65,13 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['test/store/build-bundles.ts', ASSEMBLIES],
       }),
+      // Servers of their own, which are killed, upgraded and fill their disk: part of `.ci/run`.
+      project('deployment', { env }),
       // On DynamoDB Local and the bundles of the cloud: part of `.ci/run`.
       project('dynamodb', {
         include: [
-          // `start` starts its own store.
-          'test/contract/**/!(start).test.ts',
+          // Those of `npm start` start their own store.
+          'test/contract/**/!(start*).test.ts',
           'test/integration/storage/**/*.test.ts',
           ABOUT_DYNAMODB,
         ],
