@@ -5,7 +5,7 @@ import type { EngineName } from '../start/engine.ts';
 import { generateProducts } from './generated-products.ts';
 import type { LoadTarget } from './load-cases.ts';
 import { storeProducts } from './load-costs.ts';
-import { openEngine } from './open-engine.ts';
+import { openDeployment } from './open-engine.ts';
 
 /** Number of products, as of a large shop. */
 const PRODUCTS = 10_000;
@@ -19,7 +19,7 @@ const STOCKED = 100;
  */
 async function fill(): Promise<void> {
   const [engine, folder = ''] = process.argv.slice(2) as [EngineName, string];
-  const { storage, cipher, close } = await openEngine(engine, folder, 'http://localhost');
+  const { storage, cipher, close } = await openDeployment(engine, folder, 'http://localhost');
   const table = storage.openTable();
   const account = await createAccount(table, 'Bench');
   const settings = { name: 'Bench', currency_code: 'EUR' };

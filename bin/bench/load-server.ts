@@ -4,7 +4,7 @@ import { runProgram } from '../program.ts';
 import type { EngineName } from '../start/engine.ts';
 import { startServer } from '../start/http-server.ts';
 import { freePort } from '../start/ports.ts';
-import { openEngine } from './open-engine.ts';
+import { openDeployment } from './open-engine.ts';
 
 /** A server that sends the same bytes to everyone, which is as fast as a server can be here. */
 export const BARE = 'bare';
@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
   const port = await freePort();
   if (served === BARE) await serveBytes(port);
   else {
-    const { functions } = await openEngine(served, folder, `http://${host}:${port}`);
+    const { functions } = await openDeployment(served, folder, `http://${host}:${port}`);
     await startServer({ functions, port, host });
   }
   const sendState = () => {

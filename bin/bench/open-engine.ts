@@ -1,17 +1,18 @@
 import type { Engine, EngineName } from '../start/engine.ts';
+import { DEFAULT_MEMORY_MB } from '../start/heap-limits.ts';
+import { openEngine } from '../start/open-engine.ts';
+import { textLog } from '../start/server-log.ts';
 import { openStateFolder } from '../start/state.ts';
 
-/** A storage engine on the data in a folder. */
-export async function openEngine(
-  name: EngineName,
+/** The engine of a deployment on the data in a folder. */
+export const openDeployment = (
+  engine: EngineName,
   folder: string,
   publicUrl: string,
-): Promise<Engine> {
-  const state = openStateFolder(folder);
-  if (name === 'sqlite') {
-    const { openSqliteEngine } = await import('../start/sqlite-engine.ts');
-    return openSqliteEngine(state, publicUrl);
-  }
-  const { openDynamoDbEngine } = await import('../start/dynamodb-engine.ts');
-  return openDynamoDbEngine(state, publicUrl, true);
-}
+): Promise<Engine> =>
+  openEngine(
+    { engine, temporary: false, demo: false, memory: DEFAULT_MEMORY_MB },
+    openStateFolder(folder),
+    publicUrl,
+    textLog,
+  );

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserFacingError } from '../program.ts';
 import type { EngineName } from '../start/engine.ts';
+import { measureSync } from '../start/sync-time.ts';
 import { seededRandom } from './generated-products.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
 import { type LoadTarget, loadCases } from './load-cases.ts';
@@ -17,31 +18,34 @@ const MEASURED_MS = 4_000;
 const CONNECTIONS = [1, 10];
 
 /** As in the script `start` of package.json. */
-const NODE_OPTIONS = ['--max-semi-space-size=4'];
+const NODE_OPTIONS = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
 
 type Cases = ReturnType<typeof loadCases>;
 
 /** Prints what a local store serves over HTTP with each engine, beside what Node.js can serve. */
 export async function benchThroughput(): Promise<void> {
-  await benchServer(BARE, '', 'a bare node:http server', {
-    'the same 8 KB to everyone': async (connection) => {
-      await connection.send({ method: 'GET', path: '/', authorization: 'none' });
-    },
-  });
-  await benchEngine('sqlite', 'SQLite');
-  await benchEngine('dynamodb-local', 'DynamoDB Local, whose own CPU and memory are not counted');
-}
-
-async function benchEngine(engine: EngineName, title: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
   try {
-    const filling = start('./fill-store.ts', engine, folder);
-    const target: LoadTarget = await message(filling);
-    await once(filling, 'exit');
-    await benchServer(engine, folder, title, loadCases(target));
+    console.log(`\nThe disk makes a page durable in ${measureSync(folder).toFixed(2)} ms`);
+    await benchServer(BARE, folder, 'a bare node:http server', {
+      'the same 8 KB to everyone': async (connection) => {
+        await connection.send({ method: 'GET', path: '/', authorization: 'none' });
+      },
+    });
+    await benchEngine('sqlite', folder, 'SQLite');
+    const others = 'DynamoDB Local, whose own CPU and memory are not counted';
+    await benchEngine('dynamodb-local', folder, others);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function benchEngine(engine: EngineName, folder: string, title: string): Promise<void> {
+  const data = join(folder, engine);
+  const filling = start('./fill-store.ts', engine, data);
+  const target: LoadTarget = await message(filling);
+  await once(filling, 'exit');
+  await benchServer(engine, data, title, loadCases(target));
 }
 
 async function benchServer(served: Served, folder: string, title: string, cases: Cases) {

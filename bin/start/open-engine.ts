@@ -4,9 +4,11 @@ import type { StartOptions } from './options.ts';
 import type { ServerLog } from './server-log.ts';
 import type { StateFolder } from './state.ts';
 
+type EngineOptions = Pick<StartOptions, 'engine' | 'temporary' | 'demo' | 'memory'>;
+
 /** The engine of a demo store at this URL, or of a deployment, whose links are those of requests. */
 export function openEngine(
-  options: StartOptions,
+  options: EngineOptions,
   folder: StateFolder,
   url: string,
   log: ServerLog,
@@ -17,7 +19,7 @@ export function openEngine(
 
 /** Only what the engine needs is loaded: the AWS SDK, Java and the bundles for one of them. */
 async function openNamed(
-  { engine, temporary, demo, memory }: StartOptions,
+  { engine, temporary, demo, memory }: EngineOptions,
   folder: StateFolder,
   publicUrl: string | undefined,
   log: ServerLog,
