@@ -30,11 +30,7 @@ const importInto = (path: string, file: string) =>
 const pipeInto = (path: string, text: string): Promise<Outcome> => {
   const file = join(root, `piped-${Math.random()}`);
   writeFileSync(file, text);
-  return run('bash', [
-    '--norc',
-    '-c',
-    `'${LAUNCHER}' application import --data '${path}' < '${file}'`,
-  ]);
+  return run('sh', ['-c', `'${LAUNCHER}' application import --data '${path}' < '${file}'`]);
 };
 
 test('a store moves to another machine and back, and nothing is lost', async () => {

