@@ -66,7 +66,7 @@ export default defineConfig({
         globalSetup: ['test/store/build-bundles.ts', ASSEMBLIES],
       }),
       // Servers of their own, which are killed, upgraded and fill their disk: part of `.ci/run`.
-      project('deployment', { env }),
+      project('deployment', { env, globalSetup: ['test/store/start-sqlite.ts'] }),
       // On DynamoDB Local and the bundles of the cloud: part of `.ci/run`.
       project('dynamodb', {
         include: [
