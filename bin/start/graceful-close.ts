@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /** A little more than a function may take. */
-const MAX_CLOSE_MS = 10_000;
+const MAX_CLOSE_MS = 12_000;
 
 /**
  * Returns what ends the server: it accepts nothing more, answers the requests that it has, each on a

@@ -66,8 +66,8 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
       (answered) => (answered ? send(response, answered) : response.destroy()),
       (error) => {
         // The functions log their own errors, and that a client has left is none.
-        const isOurs = !(error instanceof ApiError || error === request.errored);
-        if (isOurs) log.error('the server failed', error);
+        const isServerError = !(error instanceof ApiError || error === request.errored);
+        if (isServerError) log.error('the server failed', error);
         send(response, failure(error));
       },
     );

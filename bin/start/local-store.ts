@@ -51,7 +51,10 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
 }
 
 /** The host in links, which clients must be able to reach: not a wildcard address. */
-const publicHost = (host: string) => (['0.0.0.0', '::'].includes(host) ? 'localhost' : host);
+function publicHost(host: string): string {
+  if (['0.0.0.0', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
 
 /** A deployment loads nothing of it. */
 async function demoStoreOf(engine: Engine) {

@@ -34,7 +34,7 @@ export async function openSqliteEngine(
   const storage = sqliteStorage({ file: store });
   const cipher = memoizeDecryption(fileCipher(keyFile));
   const replicas = new ReplicaCache(memory * 1024 * 1024 * BUDGET_SHARE, {
-    hearsAllChanges: true,
+    receivesAllChanges: true,
   });
   // Expired items are absent already: this gives their space back.
   const cleaning = setInterval(() => {
@@ -69,7 +69,7 @@ function noticeWrites(
       const version = storage.dataVersion();
       if (version !== seen) {
         forgetTenants();
-        replicas.noticeOthers();
+        replicas.recordOtherChanges();
       }
       seen = version;
       return handler(event, context);

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserFacingError } from '../program.ts';
 import type { ServerLog } from './server-log.ts';
 
 const ROUNDS = 5;
@@ -8,8 +9,22 @@ const PAGE_BYTES = 4_096;
 /** From here on, writes are felt. */
 const SLOW_SYNC_MS = 20;
 
-/** How long the disk of a folder takes to make a page durable: the median, in milliseconds. */
+/**
+ * How long the disk of a folder takes to make a page durable: the median, in milliseconds. Throws a
+ * `UserFacingError` when it has no space.
+ */
 export function measureSync(folder: string): number {
+  try {
+    return measure(folder);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UserFacingError(
+      `cannot write to ${folder} (${message}); free some space on its disk`,
+    );
+  }
+}
+
+function measure(folder: string): number {
   const file = join(folder, 'sync-time.tmp');
   const descriptor = openSync(file, 'w', 0o600);
   try {

@@ -114,7 +114,9 @@ export class CatalogueReplica {
    */
   async catchUp(table: Table): Promise<number | undefined> {
     const now = databaseNow();
-    if (now - this.#watermark > CHANGE_TTL_MS - OVERLAP_MS) return undefined;
+    const passed = now - this.#watermark;
+    // A clock that was set back may have given change records times before the watermark.
+    if (passed > CHANGE_TTL_MS - OVERLAP_MS || passed < -OVERLAP_MS) return undefined;
     const changeRecords = await changesSince(table, this.#source, this.#watermark);
     const unapplied = changeRecords.filter(({ sk }) => !this.#applied.has(sk));
     if (unapplied.some((each) => idsOf(each).length === 0)) return undefined;

@@ -28,10 +28,10 @@ interface Freshness {
 
 interface ReplicaCacheOptions {
   /**
-   * Whether all changes are made by this process, or told by `noticeOthers`. Then a replica is
+   * Whether all changes are made by this process, or told by `recordOtherChanges`. Then a replica is
    * always current, and nothing asks the database whether it is.
    */
-  readonly hearsAllChanges?: boolean;
+  readonly receivesAllChanges?: boolean;
 }
 
 /**
@@ -39,14 +39,14 @@ interface ReplicaCacheOptions {
  * are evicted when all together have more than `maxBytes` of JSON.
  */
 export class ReplicaCache {
-  readonly hearsAllChanges: boolean;
+  readonly receivesAllChanges: boolean;
   readonly #entries: LruCache<Entry>;
   #otherChanges = 0;
 
-  constructor(maxBytes: number, { hearsAllChanges = false }: ReplicaCacheOptions = {}) {
+  constructor(maxBytes: number, { receivesAllChanges = false }: ReplicaCacheOptions = {}) {
     const bytesOf = ({ replica }: Entry) => replica?.bytes ?? REPLICA_OVERHEAD_BYTES;
     this.#entries = new LruCache({ maxBytes, bytesOf });
-    this.hearsAllChanges = hearsAllChanges;
+    this.receivesAllChanges = receivesAllChanges;
     onLocalChange((partition, ids) => {
       const entry = this.#entries.get(partition);
       for (const id of ids) entry?.changed.add(id);
@@ -55,7 +55,7 @@ export class ReplicaCache {
   }
 
   /** Another program may have changed any catalogue. */
-  noticeOthers(): void {
+  recordOtherChanges(): void {
     this.#otherChanges += 1;
   }
 
@@ -85,7 +85,7 @@ export class ReplicaCache {
   /** After the clock was set back, a replica must not stay fresh for ever. */
   #fresh({ replica, checkedAt, changed, reading, otherChanges }: Entry, maxAge: number) {
     const age = Date.now() - checkedAt;
-    const isFresh = this.hearsAllChanges
+    const isFresh = this.receivesAllChanges
       ? otherChanges === this.#otherChanges
       : age >= 0 && age < maxAge;
     return isFresh && changed.size + reading.size === 0 ? replica : undefined;
@@ -120,7 +120,7 @@ export class ReplicaCache {
     table: Table,
     { replica, source, reading, otherChanges }: Entry,
   ): Promise<CatalogueReplica> {
-    if (replica && this.hearsAllChanges && otherChanges === this.#otherChanges) {
+    if (replica && this.receivesAllChanges && otherChanges === this.#otherChanges) {
       await replica.refresh(table, [...reading]);
       return replica;
     }

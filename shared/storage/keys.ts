@@ -100,9 +100,10 @@ export const recordsOfUser = {
 /** What is kept beside the records of a resource: unique values, and codes that were sent. */
 type BesideRecords = 'users#emails' | 'users#codes' | 'coupons#codes';
 
+/** Keys are well-formed text, whatever a client sends; a lone surrogate finds nothing. */
 export const besideRecordsKey = (application: number, kind: BesideRecords, name: string): Key => ({
   pk: recordPartition(application, kind),
-  sk: name,
+  sk: name.toWellFormed(),
 });
 
 const changesPartition = (application: number, resource: string) =>

@@ -1,7 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { openApplicationFile } from '../../bin/ops/transfer/application-file.ts';
+import { importApplicationFile } from '../../bin/ops/transfer/application-import.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
+import { applicationKey } from '../../shared/storage/keys.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { fileCipher, newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { ask, asking, create, credentials, publicUrl, statusOf } from '../store/api.ts';
@@ -135,6 +139,36 @@ test('until all of an export is there, nothing of it is served', async () => {
   });
 });
 
+test('an import that another of the same file has overtaken writes nothing more', async () => {
+  const { application } = await provision();
+  const { id } = application;
+  const file = join(root, 'twice.ndjson');
+  await create(asking(`${application.publicKey}`), '/users', SHOPPER);
+  await exportTo(folder.path, id, file);
+  const [header = '', ...items] = readFileSync(file, 'utf8').split(/(?<=\n)/);
+  const storage = sqliteStorage({ file: ':memory:' });
+  onTestFinished(() => storage.close());
+  const target = { table: storage.openTable(), cipher };
+  const importFrom = async (chunks: AsyncIterable<string>) =>
+    importApplicationFile(target, await openApplicationFile(chunks, file));
+
+  const begun = Promise.withResolvers<void>();
+  const overtaken = Promise.withResolvers<void>();
+  const slow = importFrom(
+    (async function* () {
+      yield header;
+      begun.resolve();
+      await overtaken.promise;
+      yield items.join('');
+    })(),
+  );
+  const refusal = expect(slow).rejects.toThrow('another import has changed the application');
+  await begun.promise;
+  const opened = await importFrom(Readable.from([header, ...items])).finally(overtaken.resolve);
+  expect(opened.status).toBe('active');
+  await refusal;
+});
+
 test('an export is written only when it is wanted, and not to a terminal', async () => {
   const { application } = await provision();
   const id = String(application.id);
@@ -184,6 +218,7 @@ test('a file that is no undamaged export changes nothing', async () => {
     [[lines[0], lines.at(-1), ''].join('\n'), damagedAt(2)],
     [text.replace(`"pk":"${id}#users"`, '"pk":"12#users"'), damagedAt(2)],
     [text.replace(`"pk":"${id}#users"`, `"pk":"${id}#wands"`), damagedAt(2)],
+    [[lines[0], JSON.stringify(applicationKey(id)), ''].join('\n'), damagedAt(2)],
     [text + text, damagedAt(lines.length)],
   ];
   const before = await itemsOf(id);

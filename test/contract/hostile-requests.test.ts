@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { create, openStore, PRODUCT, publicUrl } from '../store/api.ts';
+import { ADDRESS, create, openStore, PRODUCT, publicUrl } from '../store/api.ts';
 import { cipher } from '../store/local-store.ts';
 
 const store = await openStore();
 const product = await create(store.asAdmin, '/products', PRODUCT);
 const { token } = await issueToken(store.application, cipher, { access: 'admin' });
 const authorization = `${store.application.publicKey}:${token}`;
+
+const ORDER = {
+  items: [{ product_id: product.id, quantity: 1 }],
+  shipping_address: ADDRESS,
+  billing_address: ADDRESS,
+};
 
 const segment = fc.oneof(
   fc.constantFrom('v0', 'brands', 'products', 'categories', 'collections', 'variables', 'tokens'),
@@ -114,4 +120,17 @@ test.each([
     }),
     { numRuns: 400 },
   );
+});
+
+test.each([
+  ['POST', '/users/authenticate', { email: '\ud800@example.org', password: 'x' }, 401],
+  ['POST', '/users/recoverPassword', { email: '\ud800@example.org' }, 200],
+  ['POST', '/users', { email: '\ud800@example.org', password: 'long enough' }, 400],
+  ['POST', '/orders', { ...ORDER, coupon_code: '\ud800' }, 400],
+  ['POST', '/orders', { ...ORDER, coupon_code: 'x'.repeat(3_000) }, 400],
+  ['POST', '/users/authenticate', { email: `${'x'.repeat(3_000)}@x.org`, password: 'x' }, 400],
+] as const)('%s %s with a text that is no key is no error of the server', async (...each) => {
+  const [method, path, sent, status] = each;
+  const answer = await store.asPublic(method, path, sent);
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
 });

@@ -48,7 +48,10 @@ const errors = (...statuses: ErrorStatus[]) =>
 
 /** The parts of a path below the version, in the spelling of the document. */
 function canonical(rawPath: string): string[] {
-  const [first = '', ...rest] = belowVersion(pathSegments(rawPath));
+  const [first, ...rest] = belowVersion(pathSegments(rawPath));
+  if (first === undefined) return [''];
+  // `/v0//` is not the root.
+  if (first === '') return ['//', ...rest];
   const aliased = resources.find(({ aliases = [] }) =>
     aliases.some((alias) => sameSegment(alias, first)),
   );

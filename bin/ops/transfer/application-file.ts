@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { applicationKey, type Key } from '../../../shared/storage/keys.ts';
 import { decodeItem } from '../../../shared/storage/sqlite/item-text.ts';
 import type { Item } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
@@ -118,7 +119,11 @@ async function* readItems(
 const isOf = ({ pk, sk, gsi1pk }: Item, partitions: ReadonlySet<string>, application: number) =>
   partitions.has(pk) &&
   typeof sk === 'string' &&
+  !isSameKey({ pk, sk }, applicationKey(application)) &&
   (gsi1pk === undefined || String(gsi1pk).startsWith(`${application}#`));
+
+/** The application itself is in the header. */
+const isSameKey = (one: Key, other: Key) => one.pk === other.pk && one.sk === other.sk;
 
 const damaged = (line: number) =>
   new UserFacingError(

@@ -37,7 +37,9 @@ export async function importApplicationFile(
   for await (const chunk of chunksOf(items)) {
     const entries = chunk.map((put) => ({ writes: [{ put }] }));
     for (const batch of batches(entries)) {
-      await patiently(() => store.table.transactWrite(batch.flatMap(({ writes }) => writes)));
+      const writes = [whileClosed(closed), ...batch.flatMap((entry) => entry.writes)];
+      const failed = await patiently(() => store.table.transactWrite(writes));
+      if (failed.length > 0) throw endedElsewhere(closed);
     }
   }
   return open(store.table, closed, header);
@@ -73,10 +75,27 @@ async function insertClosed(
   throw new UserFacingError('the account or the application is changed by another command; repeat');
 }
 
-/** The account is created, too, unless it is there. */
+/** Fails once another import of the same file has opened the application. */
+const whileClosed = ({ id, version }: Application): Write => ({
+  update: applicationKey(id),
+  edits: [{ attribute: 'version', set: version }],
+  condition: [{ attribute: 'version', equals: version }],
+});
+
+const endedElsewhere = (application: Application) =>
+  new UserFacingError(
+    `another import has changed ${describeApplication(application)}; see shopwright application show`,
+  );
+
+/** The account is created, too, unless it is there: then it must be the same. */
 async function accountWrites(table: Table, account: Account): Promise<Write[]> {
   const key = accountKey(account.id);
-  if (await table.get(key, { consistent: true })) return [];
+  const existing = await table.get(key, { consistent: true });
+  if (existing) {
+    const { createdAt }: Account = JSON.parse(String(existing['data']));
+    if (createdAt === account.createdAt) return [];
+    throw new UserFacingError(`the account ${account.id} of the export is another one here`);
+  }
   const attributes = { ...allAccounts.attributes(account.id), data: JSON.stringify(account) };
   return [{ put: { ...key, ...attributes }, condition: isAbsent }];
 }
@@ -93,7 +112,7 @@ async function open(table: Table, closed: Application, header: Header): Promise<
       .map(({ name }) => changeRecordOfAll(recordPartition(id, name))),
   ]);
   if (failed.length === 0) return opened;
-  throw new UserFacingError('the application was changed during the import; delete it, and repeat');
+  throw endedElsewhere(closed);
 }
 
 const itemOf = (application: Application) => ({

@@ -22,7 +22,7 @@ const BUDGET = 1024 * 1024;
 const CONSISTENT = { maxAge: 0, writesSnapshot: false };
 const PUBLIC = { maxAge: 60_000, writesSnapshot: false };
 
-/** Writes as another instance does: an instance hears only of its own changes without asking. */
+/** Writes as another instance does: an instance receives only its own changes without asking. */
 async function elsewhere<Result>(write: () => Promise<Result>): Promise<Result> {
   const listeners: Set<unknown> = Reflect.get(
     globalThis,
@@ -168,9 +168,9 @@ test('an instance reads its own writes', async () => {
   expect((await readReplica(cache, application, PUBLIC)).records).toEqual([created]);
 });
 
-test('a process that hears of all changes asks for nothing else', async () => {
+test('a process that receives all changes asks for nothing else', async () => {
   const { application, records } = openCatalogue();
-  const cache = new ReplicaCache(BUDGET, { hearsAllChanges: true });
+  const cache = new ReplicaCache(BUDGET, { receivesAllChanges: true });
   const { id } = await records.create({ name: 'Mug' });
   await list(cache, application);
   expect((await readReplica(cache, application)).usage).toEqual(noUsage());
@@ -185,23 +185,23 @@ test('a process that hears of all changes asks for nothing else', async () => {
 
   const spoon = await elsewhere(() => records.create({ name: 'Spoon' }));
   expect(await list(cache, application)).toEqual([cup]);
-  cache.noticeOthers();
+  cache.recordOtherChanges();
   expect(await list(cache, application)).toEqual([cup, spoon]);
   expect((await readReplica(cache, application)).usage).toEqual(noUsage());
 });
 
 test('whoever reads while another reads a change sees it, too', async () => {
   const { application, records } = openCatalogue();
-  const cache = new ReplicaCache(BUDGET, { hearsAllChanges: true });
+  const cache = new ReplicaCache(BUDGET, { receivesAllChanges: true });
   await list(cache, application);
   const created = await records.create({ name: 'Mug' });
   const lists = Array.from({ length: 3 }, () => list(cache, application));
   expect(await Promise.all(lists)).toEqual([[created], [created], [created]]);
 });
 
-test('a process that hears of all changes misses none while it reads', async () => {
+test('a process that receives all changes misses none while it reads', async () => {
   const { application, records } = openCatalogue();
-  const cache = new ReplicaCache(BUDGET, { hearsAllChanges: true });
+  const cache = new ReplicaCache(BUDGET, { receivesAllChanges: true });
   const truth = new Map<number, Mug>();
   const writer = async () => {
     for (let i = 0; i < 20; i += 1) await writeRandomly(records, truth, i);
