@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { backup, restore } from '../../shared/storage/sqlite/backup.ts';
 import { UserFacingError } from '../program.ts';
@@ -11,10 +12,10 @@ export function addBackupCommands(program: Command): void {
   program
     .command('backup')
     .description('Copies the local store to one file, also while a server uses it.')
-    .argument('<file>', 'the backup; an older one of this name is replaced')
+    .argument('<file>', 'the backup; an older one of this name is replaced, no other file')
     .addHelpText('after', BACKUP_HELP)
     .action(async (file: string, _: object, command: Command) => {
-      await backup(existingStore(folderOf(command)), file);
+      await backup(storeIn(pathOf(command)), file);
       printReport(command, { text: `The backup is in ${file}.`, json: { backup: file } });
     });
   withYes(
@@ -25,7 +26,7 @@ export function addBackupCommands(program: Command): void {
   )
     .addHelpText('after', RESTORE_HELP)
     .action(async (file: string, options: ConfirmOptions, command: Command) => {
-      const folder = folderOf(command);
+      const folder = folderWithKey(pathOf(command));
       if (existsSync(folder.store)) {
         await confirmation(options, 'replaces all data of the local store')(folder.path);
       }
@@ -42,19 +43,28 @@ Example:
   shopwright backup /var/backups/shop.db`;
 
 const RESTORE_HELP = `
-The backup is checked first, and is not changed.
+The backup is checked first, and is not changed. Into a new folder copy vault.key of the store first.
 
 Example:
   shopwright restore /var/backups/shop.db`;
 
 /** On AWS the table has backups of its own. */
-function folderOf(command: Command): StateFolder {
+function pathOf(command: Command): string {
   const { data, table } = command.optsWithGlobals<StoreOptions>();
   if (table) throw new UserFacingError('a table on AWS has its own backups; see docs/deploy.md');
-  return openStateFolder(data);
+  return resolve(data);
 }
 
-function existingStore({ path, store }: StateFolder): string {
-  if (existsSync(store)) return store;
+/** Creates nothing: a folder with a store has its key, or is refused. */
+function storeIn(path: string): string {
+  if (existsSync(join(path, 'store.db'))) return openStateFolder(path).store;
   throw new UserFacingError(`there is no store in ${path}; name its folder with --data`);
+}
+
+/** A new key could not decrypt the secrets of the backup. */
+function folderWithKey(path: string): StateFolder {
+  if (existsSync(join(path, 'vault.key'))) return openStateFolder(path);
+  throw new UserFacingError(
+    `there is no vault.key in ${path}; copy that of the store to it first, or name its folder with --data`,
+  );
 }

@@ -17,6 +17,7 @@ test('a store is as it was when its backup was made', async () => {
   expect(await shopwright('backup', file)).toEqual(
     refused(`there is no store in ${folder}; name its folder with --data`),
   );
+  expect(existsSync(folder)).toBe(false);
   await shopwright('account', 'create', '--name', 'First');
   const lock = lockStore(join(folder, 'store.db'));
   expect(await shopwright('backup', file)).toEqual(printed(`The backup is in ${file}.\n`));
@@ -41,6 +42,16 @@ test('what is no backup is refused, and the store stays', async () => {
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^shopwright: .*letter\.txt.*\n$/)]);
   expect(await accounts()).toEqual(before);
   expect(existsSync(`${file}.draft`)).toBe(false);
+});
+
+test('a backup is restored only where the key of its secrets is', async () => {
+  const other = join(root, 'other');
+  expect(await run(LAUNCHER, ['restore', join(root, 'shop.backup'), '--data', other])).toEqual(
+    refused(
+      `there is no vault.key in ${other}; copy that of the store to it first, or name its folder with --data`,
+    ),
+  );
+  expect(existsSync(other)).toBe(false);
 });
 
 test('a table on AWS has backups of its own', async () => {

@@ -70,6 +70,24 @@ test('a backup that fails leaves the older one as it is', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
+test('a backup replaces nothing but a backup', async () => {
+  const { folder, file, copy } = await storeWithBackup();
+  const used = open(join(folder, 'used.db'));
+  open(join(folder, 'closed.db')).close();
+  writeFileSync(join(folder, 'vault.key'), Buffer.alloc(32, 1));
+  writeFileSync(join(folder, 'gone.db-wal'), 'a log');
+  const bytes = () => readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]);
+  const before = bytes();
+  for (const name of ['used.db', 'closed.db', 'vault.key', 'gone.db-wal']) {
+    const target = join(folder, name.replace('-wal', ''));
+    const message = `${name} exists and is no backup; name another file`;
+    await refused(backup(file, target), new RegExp(`/${message}$`));
+  }
+  expect(bytes()).toEqual(before);
+  used.close();
+  await backup(file, copy);
+});
+
 test('a restored store is that of the backup', async () => {
   const { folder, file, copy, storage } = await storeWithBackup();
   storage.close();

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { closeSync, lstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup as copyPages, type DatabaseSync } from 'node:sqlite';
 import {
@@ -20,12 +20,14 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Copies the store, which may be in use, to a file that appears when it is complete, checked and
- * durable; an older one of that name is replaced. Throws a `StorageFileError`. The check takes a
- * second for each 100 MB, in this thread: so a server lets another process make its backups.
+ * durable; an older one of that name is replaced, any other file is not. Throws a
+ * `StorageFileError`. The check takes a second for each 100 MB, in this thread: so a server lets
+ * another process make its backups.
  */
 export async function backup(file: string, target: string): Promise<void> {
+  checkDistinct(file, target);
+  checkReplaceable(target);
   await replace(target, async (draft) => {
-    checkDistinct(file, target);
     await copy(file, draft, { readOnly: false });
   });
 }
@@ -110,6 +112,41 @@ function endJournals(file: string): void {
     }
   }
   removeJournals(file);
+}
+
+/**
+ * A target is new or an older backup: a complete store in one file. A store that is or was in use
+ * is in WAL mode, which its header tells; to open it would create a log beside it.
+ */
+function checkReplaceable(target: string): void {
+  const [journal] = journalsOf(target);
+  const isNew = !lstatSync(target, { throwIfNoEntry: false });
+  if (!journal && (isNew || isBackup(target))) return;
+  throw new StorageFileError(
+    `${isNew ? journal : target} exists and is no backup; name another file`,
+  );
+}
+
+function isBackup(file: string): boolean {
+  try {
+    if (!lstatSync(file).isFile() || isInWalMode(file)) return false;
+    checkFile(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Byte 18 is 2 in WAL mode (sqlite.org/fileformat.html#file_format_version_numbers). */
+function isInWalMode(file: string): boolean {
+  const header = Buffer.alloc(19);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, header);
+  } finally {
+    closeSync(descriptor);
+  }
+  return header[18] === 2;
 }
 
 function checkDistinct(source: string, target: string): void {
