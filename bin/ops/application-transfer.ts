@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
@@ -75,9 +75,7 @@ async function exportApplication(
         'or export its records alone: shopwright export records',
     );
   }
-  if (file === undefined && process.stdout.isTTY) {
-    throw new UserFacingError('an export has secrets, which no terminal shows; name a file');
-  }
+  if (file === undefined) requirePrivateOutput();
   await runOnStore(command, async (store) => {
     const application = await readApplication(store.table, id);
     requireImported(application);
@@ -95,6 +93,18 @@ async function exportApplication(
     console.error(report.text);
     return undefined;
   });
+}
+
+function requirePrivateOutput(): void {
+  if (process.stdout.isTTY) {
+    throw new UserFacingError('an export has secrets, which no terminal shows; name a file');
+  }
+  const output = fstatSync(1);
+  if (output.isFile() && output.mode & 0o077) {
+    throw new UserFacingError(
+      'others can read the file of standard output; name the file as an argument, or use a pipe',
+    );
+  }
 }
 
 async function importApplication(

@@ -181,6 +181,18 @@ test('an export is written only when it is wanted, and not to a terminal', async
   const piped = await shopwright('application', 'export', id, '--with-secrets');
   expect(piped).toMatchObject({ code: 0, stdout: expect.stringContaining(application.publicKey) });
   expect(piped.stderr).toMatch(/^the application is active: .*\nExported the application .*\n/);
+  const toFile = (mask: string) =>
+    run('sh', [
+      '-c',
+      `umask ${mask}; '${LAUNCHER}' application export ${id} --with-secrets --no-wait ` +
+        `--data '${folder.path}' > '${join(root, `redirected-${mask}`)}'`,
+    ]);
+  expect(await toFile('022')).toEqual(
+    refused(
+      'others can read the file of standard output; name the file as an argument, or use a pipe',
+    ),
+  );
+  expect(await toFile('077')).toMatchObject({ code: 0 });
   const { isTTY } = process.stdout;
   process.stdout.isTTY = true;
   await expect(command('application', 'export', id, '--with-secrets')).rejects.toThrow(
