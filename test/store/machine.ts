@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -61,7 +62,8 @@ function install(): void {
   }
   const target = paths.pop() ?? '';
   for (const path of paths) {
-    const file = existsSync(target) ? join(target, basename(path)) : target;
+    const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory();
+    const file = isFolder ? join(target, basename(path)) : target;
     copyFileSync(path, file);
     chmodSync(file, mode);
   }
