@@ -18,7 +18,7 @@ type Random = ReturnType<typeof seededRandom>;
 /** Sends the requests of a case once, and waits for the answers. */
 type Run = (connection: HttpConnection, random: Random) => Promise<void>;
 
-const ADDRESS = {
+export const ADDRESS = {
   full_name: 'Ada Verne',
   email: 'ada@example.org',
   country: 'Portugal',

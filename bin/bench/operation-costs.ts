@@ -1,5 +1,6 @@
 import { bundledFunctions } from '../start/bundled-functions.ts';
 import { startServer } from '../start/http-server.ts';
+import { ADDRESS } from './load-cases.ts';
 import type { BenchStore } from './local-store.ts';
 import { formatNumber, printRow } from './rows.ts';
 import { readTiming } from './timing.ts';
@@ -17,15 +18,6 @@ type Send = (method: string, path: string, body?: unknown) => Promise<Response>;
 const PRODUCT = { name: 'Blue Kettle', price: 24.5, stock_type: 'track', stock_level: 14 };
 
 const LOGIN = { email: 'ada@example.org', password: 'correct horse' };
-
-const ADDRESS = {
-  full_name: 'Ada Verne',
-  email: 'ada@example.org',
-  country: 'Portugal',
-  city: 'Porto',
-  address1: 'Rua das Flores 8',
-  postal_code: '4050-262',
-};
 
 /** Prints the costs of operations, measured through HTTP. */
 export async function benchOperations({ port, publicKey, token }: BenchStore): Promise<void> {

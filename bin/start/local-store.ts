@@ -8,7 +8,7 @@ import { startServer } from './http-server.ts';
 import { openEngine } from './open-engine.ts';
 import type { StartOptions } from './options.ts';
 import { firstOf } from './pages.ts';
-import { requirePort } from './ports.ts';
+import { publicHost, requirePort } from './ports.ts';
 import { localCertificate } from './self-signed.ts';
 import { jsonLog, textLog } from './server-log.ts';
 import { type Cleanup, runOnSignals } from './signals.ts';
@@ -48,12 +48,6 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   log.info('started', { url, version, data: folder.path, sync_ms: Number(syncMs.toFixed(2)) });
   cleanups.unshift(startBackups(options, folder, log));
   cleanups.push(() => log.info('stopped'));
-}
-
-/** The host in links, which clients must be able to reach: not a wildcard address. */
-function publicHost(host: string): string {
-  if (['0.0.0.0', '::'].includes(host)) return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** A deployment loads nothing of it. */

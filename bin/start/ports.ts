@@ -21,6 +21,12 @@ const PROBLEMS: Readonly<Record<string, (port: number, host: string) => string>>
   ENOTFOUND: (_, host) => `${host} is not a known host; choose another with --host`,
 };
 
+/** The host in links, which clients must be able to reach: not a wildcard address. */
+export function publicHost(host: string): string {
+  if (['0.0.0.0', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 async function probe(port: number, host: string): Promise<number> {
   const server = createServer().listen(port, host);
   await once(server, 'listening');

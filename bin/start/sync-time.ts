@@ -11,7 +11,7 @@ const SLOW_SYNC_MS = 20;
 
 /**
  * How long the disk of a folder takes to make a page durable: the median, in milliseconds. Throws a
- * `UserFacingError` when it has no space.
+ * `UserFacingError` when it cannot write there.
  */
 export function measureSync(folder: string): number {
   try {
@@ -19,7 +19,7 @@ export function measureSync(folder: string): number {
   } catch (error) {
     const { message } = error as Error;
     throw new UserFacingError(
-      `cannot write to ${folder} (${message}); free some space on its disk`,
+      `cannot write to ${folder} (${message}); check the space on its disk`,
     );
   }
 }

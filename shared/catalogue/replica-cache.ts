@@ -10,10 +10,11 @@ interface Entry {
   replica?: CatalogueReplica;
   /** When the last check of the replica began, by our own clock. */
   checkedAt: number;
-  /** What this process has changed since that check began, and what the check in flight reads. */
+  /** Ids of records that this process has changed since that check began. */
   changed: Set<number>;
+  /** Those that the check in flight reads: until it ends, the replica is not current. */
   reading: ReadonlySet<number>;
-  /** Since when other programs have changed nothing: the number of their changes. */
+  /** How many changes of other programs were known when that check began. */
   otherChanges: number;
   /** The check or load in flight. */
   checking?: Promise<CatalogueReplica> | undefined;
@@ -28,7 +29,7 @@ interface Freshness {
 
 interface ReplicaCacheOptions {
   /**
-   * Whether all changes are made by this process, or told by `recordOtherChanges`. Then a replica is
+   * Whether all changes are made by this process, or reported by `recordOtherChanges`. Then a replica is
    * always current, and nothing asks the database whether it is.
    */
   readonly receivesAllChanges?: boolean;

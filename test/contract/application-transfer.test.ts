@@ -28,6 +28,16 @@ import { spawnSqliteServer } from '../store/spawn-sqlite-server.ts';
 const exportTo = (path: string, id: number, file: string) =>
   commandIn(path, 'application', 'export', String(id), file, '--with-secrets', '--no-wait');
 
+/** A new store with a user, and its export in a file of this name. */
+async function exportNewStore(name: string) {
+  const { application } = await provision();
+  const { id, publicKey } = application;
+  const file = join(root, name);
+  await create(asking(publicKey), '/users', SHOPPER);
+  await exportTo(folder.path, id, file);
+  return { id, file, text: readFileSync(file, 'utf8') };
+}
+
 const importInto = (path: string, file: string) =>
   run(LAUNCHER, ['application', 'import', file, '--data', path]);
 
@@ -102,12 +112,7 @@ test('a store moves to another machine and back, and nothing is lost', async () 
 });
 
 test('until all of an export is there, nothing of it is served', async () => {
-  const { application } = await provision();
-  const { id } = application;
-  const file = join(root, 'unfinished.ndjson');
-  await create(asking(`${application.publicKey}`), '/users', SHOPPER);
-  await exportTo(folder.path, id, file);
-  const text = readFileSync(file, 'utf8');
+  const { id, text } = await exportNewStore('unfinished.ndjson');
   const path = join(root, 'unfinished');
   const half = text.slice(0, text.lastIndexOf('{"end"'));
   expect(await pipeInto(path, half)).toEqual(
@@ -140,12 +145,8 @@ test('until all of an export is there, nothing of it is served', async () => {
 });
 
 test('an import that another of the same file has overtaken writes nothing more', async () => {
-  const { application } = await provision();
-  const { id } = application;
-  const file = join(root, 'twice.ndjson');
-  await create(asking(`${application.publicKey}`), '/users', SHOPPER);
-  await exportTo(folder.path, id, file);
-  const [header = '', ...items] = readFileSync(file, 'utf8').split(/(?<=\n)/);
+  const { file, text } = await exportNewStore('twice.ndjson');
+  const [header = '', ...items] = text.split(/(?<=\n)/);
   const storage = sqliteStorage({ file: ':memory:' });
   onTestFinished(() => storage.close());
   const target = { table: storage.openTable(), cipher };
@@ -202,12 +203,7 @@ test('an export is written only when it is wanted, and not to a terminal', async
 });
 
 test('a file that is no undamaged export changes nothing', async () => {
-  const { application } = await provision();
-  const { id } = application;
-  const file = join(root, 'good.ndjson');
-  await create(asking(`${application.publicKey}`), '/users', SHOPPER);
-  await exportTo(folder.path, id, file);
-  const text = readFileSync(file, 'utf8');
+  const { id, text } = await exportNewStore('good.ndjson');
   const lines = text.trimEnd().split('\n');
   const damagedAt = (line: number) =>
     `the export is damaged or cut off at line ${line}; export the application again`;

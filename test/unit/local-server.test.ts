@@ -5,8 +5,8 @@ import { clientOf } from '../../bin/start/client.ts';
 import { healthPage } from '../../bin/start/health.ts';
 import { startServer } from '../../bin/start/http-server.ts';
 import { requirePlatform } from '../../bin/start/platform.ts';
-import { freePort } from '../../bin/start/ports.ts';
-import { warnOfSlowDisk } from '../../bin/start/sync-time.ts';
+import { freePort, publicHost } from '../../bin/start/ports.ts';
+import { measureSync, warnOfSlowDisk } from '../../bin/start/sync-time.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 
 test('is not healthy when the storage does not answer', async () => {
@@ -93,4 +93,19 @@ test.each([
   { system: 'linux', glibc: '2.31', version: '25.0.0' },
 ])('runs on %j', (platform) => {
   expect(() => requirePlatform(platform)).not.toThrow();
+});
+
+test('a disk that cannot be written is one line that names the folder', () => {
+  expect(() => measureSync('/no-such-folder')).toThrow(
+    /^cannot write to \/no-such-folder \(.+\); check the space on its disk$/,
+  );
+});
+
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['0.0.0.0', 'localhost'],
+  ['::', 'localhost'],
+  ['::1', '[::1]'],
+])('links to a server at %s have the host %s', (host, shown) => {
+  expect(publicHost(host)).toBe(shown);
 });

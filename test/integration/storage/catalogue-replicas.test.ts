@@ -190,6 +190,17 @@ test('a process that receives all changes asks for nothing else', async () => {
   expect((await readReplica(cache, application)).usage).toEqual(noUsage());
 });
 
+test('changes of other programs are seen after the clock was set back', async () => {
+  const { application, records } = openCatalogue();
+  const cache = new ReplicaCache(BUDGET, { receivesAllChanges: true });
+  await list(cache, application);
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => now() - 120_000);
+  const created = await elsewhere(() => records.create({ name: 'Mug' }));
+  cache.recordOtherChanges();
+  expect(await list(cache, application)).toEqual([created]);
+});
+
 test('whoever reads while another reads a change sees it, too', async () => {
   const { application, records } = openCatalogue();
   const cache = new ReplicaCache(BUDGET, { receivesAllChanges: true });
