@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, TestRunner } from 'vitest';
 import { NO_BROWSER } from './browser-program.ts';
@@ -22,15 +25,21 @@ interface Visiting {
 export function useBrowser(): Visiting {
   const program = inject('browser');
   let browser: Browser | undefined;
+  // Chromium leaves files in its temporary folder now and then.
+  let folder = '';
   beforeAll(async () => {
     if (!program) return;
+    folder = mkdtempSync(join(tmpdir(), 'shopwright-browser-'));
     browser = await chromium.launch({
       executablePath: program.path,
-      env: { ...process.env, ...program.environment },
+      env: { ...process.env, ...program.environment, TMPDIR: folder },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await browser?.close();
+    if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
   return {
     async visit(url, options = {}) {
       const page = await (browser ?? leaveOut()).newPage(options);
