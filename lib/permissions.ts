@@ -1,5 +1,11 @@
 import { resources } from '../functions/index.ts';
-import { hasRecords, isCatalogue, type Resource, routesOf } from '../shared/contract/resource.ts';
+import {
+  decryptedPurposes,
+  hasRecords,
+  isCatalogue,
+  type Resource,
+  routesOf,
+} from '../shared/contract/resource.ts';
 import type { Purpose } from '../shared/tenancy/secret-cipher.ts';
 
 /** Operations of DynamoDB on the partitions `<any application>#<name>`. */
@@ -27,7 +33,8 @@ const IDEMPOTENCY = 'idempotency';
 
 /** What the function of a resource needs, which its routes and its fields tell. */
 export function permissionsOf(resource: Resource): Permissions {
-  const { puts = [], decrypts = [] } = resource;
+  const { puts = [] } = resource;
+  const decrypts = decryptedPurposes(resource);
   const guarded = routesOf(resource).filter(({ access }) => access !== 'anyone');
   const posts = guarded.some(({ methods }) => methods.includes('POST'));
   // Secrets are stored with the application.

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { readConfig } from '../../shared/config.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
-import { environmentCipher } from '../../shared/tenancy/kms-cipher.ts';
+import { environmentCipher } from '../../shared/tenancy/environment-cipher.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { runProgram } from '../program.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { served } from '../../functions/index.ts';
 import { root } from '../../functions/root/resource.ts';
-import type { Resource } from '../../shared/contract/resource.ts';
+import { decryptedPurposes, type Resource } from '../../shared/contract/resource.ts';
 import { documentModule } from './documents.ts';
 import { validatorsModule } from './validator.ts';
 
@@ -45,9 +45,16 @@ const packageVersions: Plugin = {
   },
 };
 
-/** The module of a function, which Lambda loads. The KMS client is only in those that decrypt. */
-function functionModule({ name, decrypts }: Resource): string {
-  const { imports, options } = decrypts ? CIPHER : name === root.name ? DOCUMENTS : NOTHING;
+const usesCipher = (resource: Resource) => decryptedPurposes(resource).length > 0;
+
+/** The module of a function, which Lambda loads. */
+function functionModule(resource: Resource): string {
+  const { name } = resource;
+  const { imports, options } = usesCipher(resource)
+    ? CIPHER
+    : name === root.name
+      ? DOCUMENTS
+      : NOTHING;
   return `
 import { service } from './functions/${name}/handler.ts';
 import { lambdaHandler } from './shared/endpoint/lambda.ts';
@@ -61,7 +68,7 @@ export const handler = lambdaHandler(service, validators, ${options});
 const NOTHING = { imports: '', options: '{}' };
 
 const CIPHER = {
-  imports: "import { environmentCipher } from './shared/tenancy/kms-cipher.ts';",
+  imports: "import { environmentCipher } from './shared/tenancy/environment-cipher.ts';",
   options: '{ cipher: environmentCipher() }',
 };
 
@@ -70,6 +77,18 @@ const DOCUMENTS = {
 import { document as openapi } from 'document:openapi';
 import { document as reference } from 'document:reference';`,
   options: '{ documents: { openapi: async () => openapi, reference: async () => reference } }',
+};
+
+const KMS_CIPHER = 'kms-cipher';
+
+/** The client of KMS has a file of its own, which a function loads when it first needs it. */
+const kmsFile: Plugin = {
+  name: KMS_CIPHER,
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/kms-cipher\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: `./${KMS_CIPHER}.mjs`, external: true } : undefined,
+    );
+  },
 };
 
 const ofResource = (write: (resource: Resource) => string) => (name: string) => {
@@ -93,6 +112,7 @@ const options = {
   logLevel: 'error',
   plugins: [
     packageVersions,
+    kmsFile,
     writtenModules('function', ofResource(functionModule)),
     writtenModules('validators', ofResource(validatorsModule)),
     writtenModules('document', documentModule),
@@ -109,8 +129,8 @@ const options = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles each function into one file of its own, which is what runs in Lambda, on the laptop and
- * in the tests. Half of the AWS SDK is left out: see docs/decisions/2026-11-21-small-sdk.md.
+ * Bundles each function into one file of its own, and another of its KMS client: what runs in
+ * Lambda, on the laptop and in the tests. Half of the AWS SDK is left out: see docs/decisions/2026-11-21-small-sdk.md.
  */
 export async function bundleFunctions(): Promise<void> {
   const { outputFiles } = await buildFunctions();
@@ -120,7 +140,9 @@ export async function bundleFunctions(): Promise<void> {
 /** The modules of each bundle, and those of Node.js that it imports. Writes nothing. */
 export async function bundledModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { metafile } = await buildFunctions();
-  const bundles = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint);
+  const bundles = Object.values(metafile.outputs).filter(({ entryPoint }) =>
+    entryPoint?.startsWith('function:'),
+  );
   return new Map(
     bundles.map(({ entryPoint, inputs, imports }) => [
       String(entryPoint),
@@ -132,10 +154,12 @@ export async function bundledModules(): Promise<ReadonlyMap<string, readonly str
 const buildFunctions = () =>
   build({
     ...options,
-    entryPoints: functionNames.map((name) => ({
-      in: `function:${name}`,
-      out: join(name, 'index'),
-    })),
+    entryPoints: served.flatMap((resource) => {
+      const { name } = resource;
+      const index = { in: `function:${name}`, out: join(name, 'index') };
+      const kms = { in: 'shared/tenancy/kms-cipher.ts', out: join(name, KMS_CIPHER) };
+      return usesCipher(resource) ? [index, kms] : [index];
+    }),
     outdir: bundleFolder,
     write: false,
     metafile: true,

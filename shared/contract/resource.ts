@@ -80,7 +80,7 @@ export interface Resource {
   readonly puts?: readonly string[];
   /** Catalogues of other resources that the function keeps a replica of; also in `reads`. */
   readonly replicates?: readonly string[];
-  /** Purposes for which the function may decrypt secrets. */
+  /** Purposes for which the function may decrypt secrets, beside that of `decryptedPurposes`. */
   readonly decrypts?: readonly ('secret' | 'token' | 'payments')[];
 }
 
@@ -156,6 +156,15 @@ export const routesOf = ({ routes }: Pick<Resource, 'routes'>): NamedRoute[] =>
       path,
     })),
   );
+
+/** For what the function decrypts secrets. One that writes hashes what it is sent with a key. */
+export function decryptedPurposes(resource: Resource) {
+  const { decrypts = [] } = resource;
+  const writes = routesOf(resource).some(
+    ({ access, methods }) => access !== 'anyone' && methods.some((method) => method !== 'GET'),
+  );
+  return writes ? ([...decrypts, 'hash'] as const) : decrypts;
+}
 
 export const hasRecords = ({ schema, hasRecords: declared = true }: Resource) =>
   schema !== undefined && declared;

@@ -30,6 +30,8 @@ export interface Application {
     /** The private scalar in base64url, encrypted for the purpose `token`. */
     readonly encryptedPrivateKey: string;
   };
+  /** The key of keyed hashes, encrypted for the purpose `hash` (hash-keys.ts). */
+  readonly encryptedHashKey?: string;
   /** The previous keys, while they are still valid after a rotation. */
   readonly replacedKeys?: ReplacedKeys | undefined;
   readonly settings: Settings;

@@ -1,14 +1,5 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import { readCipherConfig } from '../config.ts';
-import { fileCipher, memoizeDecryption, type Purpose, type SecretCipher } from './secret-cipher.ts';
-
-/** The cipher of a function, whose environment variables name the key. */
-export function environmentCipher(): SecretCipher {
-  const config = readCipherConfig();
-  return memoizeDecryption(
-    'keyFile' in config ? fileCipher(config.keyFile) : kmsCipher(config.kmsKeyId),
-  );
-}
+import type { Purpose, SecretCipher } from './secret-cipher.ts';
 
 /** Encrypts with a key of KMS. */
 export function kmsCipher(KeyId: string): SecretCipher {

@@ -17,6 +17,7 @@ import {
   readTenant,
 } from './application.ts';
 import { newPublicKey } from './credentials.ts';
+import { newHashKey } from './hash-keys.ts';
 import { newSecret, newSigning } from './keys.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 import { defaultSettings, type Settings } from './settings.ts';
@@ -79,9 +80,10 @@ async function insertApplication(
   settings: NewSettings,
 ): Promise<Keyed | typeof CONFLICT> {
   const id = newId();
-  const [{ secretKey, encryptedSecretKey }, signing] = await Promise.all([
+  const [{ secretKey, encryptedSecretKey }, signing, encryptedHashKey] = await Promise.all([
     newSecret(cipher, id),
     newSigning(cipher, id, 1),
+    newHashKey(cipher, id),
   ]);
   const createdAt = new Date().toISOString();
   const application: Application = {
@@ -91,6 +93,7 @@ async function insertApplication(
     publicKey: newPublicKey(id),
     encryptedSecretKey,
     signing,
+    encryptedHashKey,
     settings: { ...defaultSettings, ...settings },
     createdAt,
     updatedAt: createdAt,
@@ -126,6 +129,7 @@ type ApplicationChange = Partial<
     | 'publicKey'
     | 'encryptedSecretKey'
     | 'signing'
+    | 'encryptedHashKey'
     | 'replacedKeys'
     | 'settings'
     | 'processors'

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -19,6 +19,17 @@ test('a function is a bundle of at most 400 KB', () => {
   const names = functionNames.filter((name) => !EXCEPTED.includes(name));
   expect(names.filter((name) => bundleBytes(name) > MOST)).toEqual([]);
 });
+
+test('the client of KMS is in a file of its own, which starts no function', () => {
+  const withKms = functionNames.filter((name) => existsSync(kmsFile(name)));
+  expect(withKms).toEqual(functionNames.filter((name) => name !== 'root'));
+  for (const name of withKms) {
+    expect(readFileSync(bundleFile(name), 'utf8')).not.toContain('TrentService');
+    expect(readFileSync(kmsFile(name), 'utf8')).toContain('TrentService');
+  }
+});
+
+const kmsFile = (name: string) => join(bundleFile(name), '..', 'kms-cipher.mjs');
 
 const OF_PROGRAMS =
   /^(?:\.\.\/)+(?:bin\/(?:ops|local)|lib)\/|node_modules\/(?:@aws-sdk\/client-cloudwatch|commander|csv-\w+)\//;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { keyFor } from '../../shared/tenancy/hash-keys.ts';
+import { rotateKeys } from '../../shared/tenancy/rotation.ts';
 import { memoizeDecryption } from '../../shared/tenancy/secret-cipher.ts';
-import { cipher } from '../store/local-store.ts';
+import { cipher, provision, table } from '../store/local-store.ts';
 
 const purpose = { applicationId: 7, purpose: 'secret' } as const;
 
@@ -31,4 +33,26 @@ test('a memoized cipher decrypts each ciphertext once, and never remembers a fai
   expect(await memoized.decrypt(ciphertext, purpose)).toBe('sk_x');
   expect(calls).toBe(2);
   await expect(memoized.decrypt(ciphertext, { ...purpose, purpose: 'token' })).rejects.toThrow();
+});
+
+test('a store has a key for each use of a keyed hash, until its keys are revoked', async () => {
+  const { application } = await provision();
+  const key = await keyFor(application, cipher, 'order-secret');
+  expect(key).toHaveLength(32);
+  expect(await keyFor(application, cipher, 'order-secret')).toEqual(key);
+  expect(await keyFor(application, cipher, 'device')).not.toEqual(key);
+  expect(JSON.stringify(application)).not.toContain(key?.toString('base64'));
+
+  const overlapping = await rotateKeys(table, cipher, application, { overlap: 60_000 });
+  expect(await keyFor(overlapping.application, cipher, 'order-secret')).toEqual(key);
+  const revoked = await rotateKeys(table, cipher, overlapping.application);
+  expect(await keyFor(revoked.application, cipher, 'order-secret')).not.toEqual(key);
+});
+
+test('a store of version 0.1 gets its key for keyed hashes with the next rotation', async () => {
+  const { application } = await provision();
+  const { encryptedHashKey: _, ...old } = application;
+  expect(await keyFor(old, cipher, 'device')).toBeUndefined();
+  const rotated = await rotateKeys(table, cipher, old, { overlap: 60_000 });
+  expect(await keyFor(rotated.application, cipher, 'device')).toHaveLength(32);
 });

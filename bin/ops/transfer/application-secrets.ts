@@ -13,14 +13,16 @@ export async function convertSecrets(
   application: Application,
   convert: Convert,
 ): Promise<Application> {
-  const { id: applicationId, signing, replacedKeys, processors } = application;
+  const { id: applicationId, signing, encryptedHashKey, replacedKeys, processors } = application;
   const secret = (text: string) => convert(text, { applicationId, purpose: 'secret' });
   const token = (text: string) => convert(text, { applicationId, purpose: 'token' });
   const payments = (text: string) => convert(text, { applicationId, purpose: 'payments' });
+  const hash = (text: string) => convert(text, { applicationId, purpose: 'hash' });
   return {
     ...application,
     encryptedSecretKey: await secret(application.encryptedSecretKey),
     signing: { ...signing, encryptedPrivateKey: await token(signing.encryptedPrivateKey) },
+    ...(encryptedHashKey && { encryptedHashKey: await hash(encryptedHashKey) }),
     ...(replacedKeys && { replacedKeys: await convertReplaced(replacedKeys, secret) }),
     ...(processors && { processors: await convertCredentials(processors, payments) }),
   };
