@@ -52,6 +52,8 @@ async function benchServer(served: Served, folder: string, title: string, cases:
   const server = start('./load-server.ts', served, folder);
   const { port }: ServerState = await message(server);
   console.log(`\nOver HTTP: ${title}`);
+  // So that no case pays for compiling what all of them use.
+  for (const run of Object.values(cases)) await warmUp(port, run);
   printRow('', ...CONNECTIONS.map((each) => `${each} at once, CPU ms`.padStart(25)));
   for (const [name, run] of Object.entries(cases)) {
     const rates: string[] = [];
@@ -85,6 +87,12 @@ async function measure(
   const { cpu } = await stateOf(server);
   for (const connection of opened) connection.close();
   return [`${formatNumber(runs / seconds)}/s`, formatNumber((cpu - before.cpu) / runs, 3)];
+}
+
+async function warmUp(port: number, run: Cases[string]): Promise<void> {
+  const connection = await openConnection(port);
+  await runFor(WARM_UP_MS, [connection], run);
+  connection.close();
 }
 
 /** Runs the case on all connections at once; returns how often. */

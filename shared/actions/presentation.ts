@@ -1,5 +1,7 @@
+import type { ObjectSchema } from '../contract/fields.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { RecordResource, Resource } from '../contract/resource.ts';
+import { derived } from '../derived.ts';
 import type { Context, Query } from './context.ts';
 import { visibleRecords } from './record-filter.ts';
 import type { ResourceHooks, ViewContext } from './resource-hooks.ts';
@@ -56,10 +58,14 @@ export function arrange({ schema }: Resource, record: object, applicationId: num
   const { id = null, created_at = null, updated_at = null, ...others }: Arranged = record;
   const fields: Readonly<Record<string, unknown>> = others;
   const arranged: Record<string, unknown> = { id, application_id: applicationId };
-  for (const [name, { nullable }] of Object.entries(schema?.properties ?? {})) {
+  for (const { name, nullable } of schema ? knownFields(schema) : []) {
     const value = fields[name];
     if (value !== undefined) arranged[name] = value;
     else if (nullable) arranged[name] = null;
   }
-  return { ...arranged, ...fields, created_at, updated_at };
+  return Object.assign(arranged, fields, { created_at, updated_at });
 }
+
+const knownFields = derived(({ properties }: ObjectSchema) =>
+  Object.entries(properties).map(([name, { nullable = false }]) => ({ name, nullable })),
+);

@@ -49,14 +49,26 @@ export class WordIndex {
 
   /** Filters the positions by the query: each of its words must find a word of the record. */
   select(positions: readonly number[], query: string): readonly number[] {
-    return queryWords(query).reduce((left, word) => {
-      if (left.length === 0) return left;
-      const has = new Uint8Array(this.#rows.length);
-      for (const code of this.#codesOf(word)) {
-        for (const position of this.#postings.of(code)) has[position] = 1;
-      }
-      return left.filter((position) => has[position] === 1);
-    }, positions);
+    return queryWords(query).reduce(
+      (left, word) => (left.length === 0 ? left : this.#selectWord(left, word)),
+      positions,
+    );
+  }
+
+  #selectWord(positions: readonly number[], word: string): readonly number[] {
+    const codes = this.#codesOf(word);
+    const [only] = codes;
+    // Positions are distinct, so that as many as there are records are all of them.
+    const isAll = positions.length === this.#rows.length;
+    if (isAll && codes.length === 1 && only !== undefined) return this.#postings.of(only);
+    const has = new Uint8Array(this.#rows.length);
+    for (const code of codes) {
+      for (const position of this.#postings.of(code)) has[position] = 1;
+    }
+    const selected: number[] = [];
+    // A loop, because it runs over all records for each word.
+    for (const position of positions) if (has[position] === 1) selected.push(position);
+    return selected;
   }
 
   /** Ranks by relevance, for positions that `select` returned. Ascending: the best come last. */

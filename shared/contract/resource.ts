@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { derived } from '../derived.ts';
 import { type Fields, listQuery, type ObjectSchema, recordQuery } from './fields.ts';
 import type { InputOf, RecordOf, StoredRecord } from './records.ts';
 
@@ -214,12 +215,15 @@ export const standardRoutes = <Name extends string>(
   }) as const satisfies Routes;
 
 /** Fields that are taken and never shown: passwords. */
-export const writeOnlyFields = (schema: ObjectSchema | undefined): string[] =>
-  namesWith(schema, 'writeOnly');
+export const writeOnlyFields = (schema: ObjectSchema | undefined): readonly string[] =>
+  schema ? namesOf(schema).writeOnly : [];
 
 /** Fields that the server sets. */
-export const readOnlyFields = (schema: ObjectSchema | undefined): string[] =>
-  namesWith(schema, 'readOnly');
+export const readOnlyFields = (schema: ObjectSchema | undefined): readonly string[] =>
+  schema ? namesOf(schema).readOnly : [];
 
-const namesWith = (schema: ObjectSchema | undefined, flag: 'readOnly' | 'writeOnly') =>
-  Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => (field[flag] ? [name] : []));
+const namesOf = derived(({ properties }: ObjectSchema) => {
+  const namesWith = (flag: 'readOnly' | 'writeOnly') =>
+    Object.keys(properties).filter((name) => properties[name]?.[flag]);
+  return { readOnly: namesWith('readOnly'), writeOnly: namesWith('writeOnly') };
+});
