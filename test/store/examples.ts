@@ -13,7 +13,12 @@ const REFERENCES = recordSubjects.map(({ resource }) => ({
 /** The documented example of a resource, with records that it refers to, created for it. */
 export async function exampleOf(name: string, create: Create): Promise<JsonObject> {
   const subject = recordSubjects.find(({ resource }) => resource.name === name);
-  let example = JSON.stringify(subject?.documentation.example ?? {});
+  return withRecords(subject?.documentation.example ?? {}, create);
+}
+
+/** An example with records that it refers to, created for it. */
+export async function withRecords(documented: object, create: Create): Promise<JsonObject> {
+  let example = JSON.stringify(documented);
   for (const reference of REFERENCES) {
     if (example.search(reference.id) < 0) continue;
     const body = await exampleOf(reference.name, create);
