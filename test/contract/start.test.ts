@@ -1,19 +1,16 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
 import { expectFirstSession } from '../store/first-session.ts';
-import { sh } from '../store/shell.ts';
-import { answersOf, output, printedCalls, start, stop } from '../store/start-program.ts';
+import { output, start, stop } from '../store/start-program.ts';
 
 /** The program behind `npm start`, as a newcomer meets it. */
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const DYNAMODB = ['--engine', 'dynamodb-local'];
 
 test('serves a demo store, and prints calls that work as pasted', () =>
   expectFirstSession(['--data', join(folder, 'data')]));
@@ -29,23 +26,6 @@ test('needs no other program, and leaves nothing behind with --temporary', async
   expect(readdirSync(environment.TMPDIR)).toEqual([]);
 });
 
-test('starts again after it was killed, with all that was acknowledged', async () => {
-  const options = ['--data', join(folder, 'killed'), '--port'];
-  const first = start([...options, String(await freePort())]);
-  const { text } = await output(first, 'Ctrl-C');
-  // A token, and a product with it.
-  const [created] = await answersOf(printedCalls(text).slice(1, 5));
-  await stop(first, 'SIGKILL');
-
-  const second = start([...options, String(await freePort())]);
-  const again = await output(second, 'Ctrl-C');
-  const [list = ''] = printedCalls(again.text);
-  const found = JSON.parse(await sh(list.replace('per_page=3', 'name=Blue+Kettle')));
-  const { id } = (created as { data: { id: number } }).data;
-  expect(found.data).toMatchObject([{ id, name: 'Blue Kettle' }]);
-  await stop(second);
-});
-
 describe('says in one line what to do', () => {
   test('when the port is taken', async () => {
     const port = await freePort();
@@ -57,27 +37,6 @@ describe('says in one line what to do', () => {
     expect(text).toBe(
       `shopwright: port ${port} is taken; choose another, as with: npm start -- --port 4001\n`,
     );
-  });
-
-  test('when Java is missing', async () => {
-    const port = await freePort();
-    const { text, exitCode } = await output(
-      start(['--port', String(port), '--temporary', ...DYNAMODB], { PATH: folder }),
-    );
-    expect(exitCode).toBe(1);
-    expect(text.trim().split('\n').at(-1)).toMatch(
-      /^shopwright: DynamoDB Local needs Java.*install/,
-    );
-  });
-
-  test('when Java is too old', async () => {
-    const java = join(folder, 'java');
-    writeFileSync(java, '#!/bin/sh\necho \'openjdk version "11.0.2"\' >&2\n', { mode: 0o755 });
-    const PATH = `${folder}:${process.env['PATH']}`;
-    const options = ['--port', String(await freePort()), '--temporary', ...DYNAMODB];
-    const { text, exitCode } = await output(start(options, { PATH }));
-    expect(exitCode).toBe(1);
-    expect(text.trim().split('\n').at(-1)).toMatch(/^shopwright: .*newer Java than 11; install/);
   });
 
   test('when the folder cannot be written', async () => {

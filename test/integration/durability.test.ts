@@ -8,7 +8,8 @@ import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { bundledProgram } from '../storage-model/bundled-program.ts';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 
-const KILLS = 50;
+/** More of them in `.ci/run`. */
+const KILLS = Number(process.env['KILLS'] ?? 10);
 const MAX_ACKNOWLEDGED = 80;
 
 /** Starts the program, and kills it after some orders. Returns all that it has acknowledged. */

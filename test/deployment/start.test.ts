@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../bin/start/ports.ts';
+import { sh } from '../store/shell.ts';
+import { answersOf, output, printedCalls, start, stop } from '../store/start-program.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shopwright-start-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const DYNAMODB = ['--engine', 'dynamodb-local'];
+
+test('starts again after it was killed, with all that was acknowledged', async () => {
+  const options = ['--data', join(folder, 'killed'), '--port'];
+  const first = start([...options, String(await freePort())]);
+  const { text } = await output(first, 'Ctrl-C');
+  // A token, and a product with it.
+  const [created] = await answersOf(printedCalls(text).slice(1, 5));
+  await stop(first, 'SIGKILL');
+
+  const second = start([...options, String(await freePort())]);
+  const again = await output(second, 'Ctrl-C');
+  const [list = ''] = printedCalls(again.text);
+  const found = JSON.parse(await sh(list.replace('per_page=3', 'name=Blue+Kettle')));
+  const { id } = (created as { data: { id: number } }).data;
+  expect(found.data).toMatchObject([{ id, name: 'Blue Kettle' }]);
+  await stop(second);
+});
+
+test('without Java, says in one line what to do', async () => {
+  const port = await freePort();
+  const { text, exitCode } = await output(
+    start(['--port', String(port), '--temporary', ...DYNAMODB], { PATH: folder }),
+  );
+  expect(exitCode).toBe(1);
+  expect(text.trim().split('\n').at(-1)).toMatch(/^shopwright: DynamoDB Local needs Java.*install/);
+});
+
+test('with a Java that is too old, says in one line what to do', async () => {
+  const java = join(folder, 'java');
+  writeFileSync(java, '#!/bin/sh\necho \'openjdk version "11.0.2"\' >&2\n', { mode: 0o755 });
+  const PATH = `${folder}:${process.env['PATH']}`;
+  const options = ['--port', String(await freePort()), '--temporary', ...DYNAMODB];
+  const { text, exitCode } = await output(start(options, { PATH }));
+  expect(exitCode).toBe(1);
+  expect(text.trim().split('\n').at(-1)).toMatch(/^shopwright: .*newer Java than 11; install/);
+});
