@@ -3,6 +3,9 @@ import { ApiError } from '../shared/contract/errors.ts';
 /** An error that the user can fix: shown as one line, without a stack trace. */
 export class UserFacingError extends Error {}
 
+/** Whatever the program and its children write, no other user can read. */
+export const keepFilesPrivate = () => process.umask(0o077);
+
 /**
  * Runs a program. An error is one line on standard error, with exit code 1; where `isJson` says so,
  * it is an object with the text as `error`.

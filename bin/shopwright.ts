@@ -1,6 +1,7 @@
 import { createProgram, isJson } from './ops/commands.ts';
-import { runProgram } from './program.ts';
+import { keepFilesPrivate, runProgram } from './program.ts';
 
+keepFilesPrivate();
 const program = createProgram();
 await runProgram(
   () => program.parseAsync(),

@@ -1,8 +1,9 @@
-import { runProgram } from './program.ts';
+import { keepFilesPrivate, runProgram } from './program.ts';
 import { limitHeap } from './start/heap-limits.ts';
 import { readOptions } from './start/options.ts';
 import { requirePlatform } from './start/platform.ts';
 
+keepFilesPrivate();
 await runProgram(async () => {
   requirePlatform();
   const options = readOptions(process.argv);

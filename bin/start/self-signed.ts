@@ -2,13 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
+import { FILE_MODE, makePrivate } from '../../shared/storage/sqlite/files.ts';
 import type { Certificate } from './certificate.ts';
 
 /** The self-signed certificate of a local store, kept in its folder so that it can be trusted. */
 export async function localCertificate(folder: string): Promise<Certificate> {
   const file = join(folder, 'certificate.json');
   const certificate = readCertificate(file) ?? (await makeCertificate());
-  writeFileSync(file, JSON.stringify(certificate), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify(certificate), { mode: FILE_MODE });
+  makePrivate(file);
   // This process calls the API of the store, too.
   setDefaultCACertificates([...getCACertificates(), certificate.cert]);
   return certificate;

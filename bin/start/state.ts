@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makePrivate } from '../../shared/storage/sqlite/files.ts';
 import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
 import { createFolder, hasFiles, requireWritable } from './folders.ts';
@@ -35,16 +36,23 @@ export function openStateFolder(path: string): StateFolder {
     data: join(folder, 'data'),
     keyFile: join(folder, 'vault.key'),
   };
-  if (existsSync(state.keyFile)) return state;
+  if (existsSync(state.keyFile)) return withoutOthers(state);
   requireWritable(folder, '--data');
   requireNew(state);
   try {
     createFolder(folder);
+    makePrivate(folder);
     writeFileSync(state.keyFile, newFileKey(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     // Another program has just opened the folder for the first time.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(state);
   }
+  return state;
+}
+
+/** Version 0.1, and programs that copy a folder, leave it readable for everybody. */
+function withoutOthers(state: StateFolder): StateFolder {
+  for (const path of [state.path, state.keyFile, state.data]) makePrivate(path);
   return state;
 }
 

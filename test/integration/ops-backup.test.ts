@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockStore } from '../../shared/storage/sqlite/lock.ts';
@@ -32,6 +32,14 @@ test('a store is as it was when its backup was made', async () => {
   );
   expect(await restore()).toEqual(printed(`The store is that of ${file}.\n`));
   expect(await accounts()).toEqual(['First']);
+});
+
+test('nobody else can read a store, its key and its backups, however they were copied', async () => {
+  const files = [folder, join(folder, 'store.db'), join(folder, 'vault.key')];
+  for (const file of files) chmodSync(file, 0o755);
+  await accounts();
+  const rights = [...files, join(root, 'shop.backup')].map((file) => statSync(file).mode & 0o077);
+  expect(rights).toEqual([0, 0, 0, 0]);
 });
 
 test('what is no backup is refused, and the store stays', async () => {

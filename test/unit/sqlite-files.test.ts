@@ -51,6 +51,23 @@ test('a new store is one file that only its user can read', async () => {
   again.close();
 });
 
+test('a store that others can read is taken from them when it is opened', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'store.db');
+  const first = sqliteStorage({ file });
+  await openTable(first).write({ put: key });
+  const names = readdirSync(folder);
+  for (const name of names) chmodSync(join(folder, name), 0o644);
+  const second = sqliteStorage({ file });
+  expect(names.map((name) => [name, modeOf(join(folder, name))])).toEqual([
+    ['store.db', 0o600],
+    ['store.db-shm', 0o600],
+    ['store.db-wal', 0o600],
+  ]);
+  first.close();
+  second.close();
+});
+
 test('two programs may use one store; each sees what the other has written', async () => {
   const file = join(temporaryFolder(), 'store.db');
   const [one, other] = [sqliteStorage({ file }), sqliteStorage({ file })];

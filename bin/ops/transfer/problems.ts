@@ -20,7 +20,7 @@ export function openProblems(imported: string): Problems {
       return count;
     },
     add(line, reason) {
-      descriptor ??= openSync(file, 'w', 0o600);
+      descriptor ??= openSync(file, 'wx', 0o600);
       writeSync(descriptor, `${JSON.stringify({ line, reason })}\n`);
       count += 1;
     },

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Only the user who runs the server may read a store. */
@@ -12,6 +12,11 @@ const JOURNALS = ['-wal', '-journal'];
 export const journalsOf = (file: string): string[] =>
   JOURNALS.map((ending) => file + ending).filter((path) => existsSync(path));
 
+/** A store that another program has copied may be readable for everybody. */
+export function makeStorePrivate(file: string): void {
+  for (const path of [file, `${file}-shm`, ...journalsOf(file)]) makePrivate(path);
+}
+
 export function removeJournals(file: string): void {
   for (const ending of ['-shm', ...JOURNALS]) rmSync(file + ending, { force: true });
 }
@@ -24,6 +29,17 @@ export function removeDatabase(file: string): void {
 /** An empty file, readable for its owner alone; SQLite gives the files beside it the same mode. */
 export function createPrivateFile(file: string): void {
   closeSync(openSync(file, 'wx', FILE_MODE));
+}
+
+/** Takes the rights of all other users away from a file or folder; one that is not ours stays. */
+export function makePrivate(path: string): void {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & 0o077) === 0) return;
+  try {
+    chmodSync(path, mode & FOLDER_MODE);
+  } catch {
+    // Only its owner may: what follows says whether the path can be used.
+  }
 }
 
 export function syncFile(file: string): void {

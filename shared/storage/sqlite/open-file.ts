@@ -5,6 +5,7 @@ import {
   createPrivateFile,
   FOLDER_MODE,
   journalsOf,
+  makeStorePrivate,
   removeDatabase,
   syncFolderOf,
 } from './files.ts';
@@ -23,6 +24,7 @@ export function openFile(file: string): DatabaseSync {
     if (file === IN_MEMORY) return connect(file, migrate);
     if (isMissing(file)) createFile(file);
     else checkFile(file);
+    makeStorePrivate(file);
     return connect(file, (database) => {
       makeDurable(database);
       migrate(database);

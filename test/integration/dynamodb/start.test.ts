@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -20,6 +20,10 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const data = join(folder, signal);
     const program = start([...ENGINE, '--data', data, '--port', String(await freePort())]);
     await output(program, 'Ctrl-C');
+    const files = readdirSync(data, { recursive: true, encoding: 'utf8' });
+    expect(files).toContain(join('data', 'shared-local-instance.db'));
+    const readable = files.filter((name) => statSync(join(data, name)).mode & 0o077);
+    expect(readable).toEqual([]);
     const { endpoint = '' } = readRunning(openStateFolder(data)) ?? {};
     const answers = () =>
       fetch(endpoint).then(
