@@ -57,3 +57,31 @@ test.each([
   expect(JSON.stringify(stack)).not.toContain(message.slice(0, 20));
   expect(JSON.stringify(stack)).not.toContain('ada');
 });
+
+const LONG = 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA';
+
+test.each([
+  ['Invalid API Key provided: sk_live_51Hx', 'Invalid API Key provided: …'],
+  ['rk_test_9 may not read whsec_abc', '… may not read …'],
+  ['The intent pi_3Mtw_secret_YrKJ is not known', 'The intent … is not known'],
+  ['No such source tok_visa, nor pm_card', 'No such source …, nor …'],
+  ['sent client_secret=hunter2 twice', 'sent client_secret=… twice'],
+  ['with Authorization: Bearer abc, refused', 'with Authorization: … … refused'],
+  [`the nonce ${LONG} was used`, 'the nonce … was used'],
+  ['eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiI3IiwiYXBwIjoxfQ.s1Zm9vYmFyYmF6cXV4MTI', '….….…'],
+  ['signed n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg= by', 'signed … by'],
+  ['key 1b4f0e9851971998e732078544c96b36c3d01cedf7caa332', 'key …'],
+  ['the card 4242 4242 4242 4242 has expired', 'the card … has expired'],
+])('a message is logged without secrets that it does not quote: %s', (message, logged) => {
+  expect(loggableError(new Error(message)).message).toBe(logged);
+});
+
+test.each([
+  'connect ECONNREFUSED 127.0.0.1:8000',
+  'getaddrinfo ENOTFOUND dynamodb.eu-west-1.amazonaws.com',
+  'Stripe did not answer as it should (status 500, request req_9)',
+  '/var/lib/shopwright/store.db cannot be opened; check its permissions',
+  'There was no outcome after 7500 ms.',
+])('a message without secrets is logged as it is: %s', (message) => {
+  expect(loggableError(new Error(message)).message).toBe(message);
+});
