@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { csvOf, readCsv } from '../../bin/ops/transfer/csv.ts';
-import { cellsOf } from '../../bin/ops/transfer/csv-cells.ts';
+import { cellsOf, writeName } from '../../bin/ops/transfer/csv-cells.ts';
 import { products } from '../../functions/products/resource.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 
@@ -35,6 +35,9 @@ const hard = fc.constantFrom(
   'TRUE',
   '\t',
   '\r\n',
+  '\n=1+1',
+  '＝1+1',
+  ' =1+1',
   ',;',
   'é漢😀',
   '\ud800',
@@ -68,10 +71,25 @@ test('the cells of a record are read back as the same record', async () => {
 test('no cell of text begins as a formula does', () => {
   fc.assert(
     fc.property(fc.constantFrom('name', 'colour'), text, (name, value) => {
-      expect(cells.write(name, value)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(cells.write(name, value)).not.toMatch(FORMULA);
     }),
   );
 });
+
+test('no name of an attribute in the header begins as a formula does, and each is read back', async () => {
+  const names = fc.uniqueArray(text, { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(names, async (columns) => {
+      expect(columns.map(writeName).filter((cell) => FORMULA.test(cell))).toEqual([]);
+      const record = Object.fromEntries(columns.map((name) => [name, 'x']));
+      const [row] = await read([...csvOf(columns, [record], cells)].join(''));
+      expect(row?.fields).toEqual(record);
+    }),
+  );
+});
+
+/** What some spreadsheet takes for the beginning of a formula. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 test.each([
   ['sku', '007', '007'],

@@ -8,6 +8,18 @@ export interface Cells {
   read(name: string, cell: string): Json | undefined;
 }
 
+/** A name of an attribute as a cell of the header, where names need the same protection. */
+export const writeName = (name: string): string =>
+  NEEDS_QUOTES.test(name) || name !== name.trim() || !name.isWellFormed()
+    ? JSON.stringify(name)
+    : name;
+
+export function readName(cell: string): string {
+  const name = cell.trim();
+  const value = name.startsWith('"') ? parseJson(name) : undefined;
+  return typeof value === 'string' ? value : name;
+}
+
 /**
  * Text is written as it is, everything else as JSON. JSON quotes also protect text that would be
  * read as another value, and text that a spreadsheet would run as a formula
@@ -38,8 +50,11 @@ export function cellsOf({ properties }: ObjectSchema): Cells {
   };
 }
 
-/** Empty text, text that begins with a quote, and text that begins as a formula does. */
-const NEEDS_QUOTES = /^(?:$|["=+\-@\t\r])/;
+/**
+ * Empty text, text that begins with a quote, and text that begins as a formula does: also in the wide
+ * forms of East Asia, and after a line break, which some spreadsheets drop.
+ */
+const NEEDS_QUOTES = /^(?:$|["=+\-@＝＋－＠\t\r\n])/;
 
 /** The value of a JSON text; undefined for other text, and for numbers that JSON cannot write. */
 function parseJson(text: string): Json | undefined {

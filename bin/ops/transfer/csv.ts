@@ -3,7 +3,7 @@ import { type Info, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import type { Json } from '../../../shared/contract/json.ts';
 import { UserFacingError } from '../../program.ts';
-import type { Cells } from './csv-cells.ts';
+import { type Cells, readName, writeName } from './csv-cells.ts';
 import type { Row } from './rows.ts';
 
 /** Reads one record from each row; the header has the names of the attributes. */
@@ -48,12 +48,12 @@ interface Parsed {
 const lineBreaks = (text = '') => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 function readHeader(record: readonly string[], file: string): string[] {
-  const names = record.map((name) => name.trim());
+  const names = record.map(readName);
   const duplicate = names.find((name, i) => names.indexOf(name) !== i);
   if (duplicate !== undefined) {
     throw new UserFacingError(`the header of ${file} has "${duplicate}" twice; rename one column`);
   }
-  if (names.includes('')) {
+  if (record.some((cell) => cell.trim() === '')) {
     throw new UserFacingError(`the header of ${file} has a column without a name; give it one`);
   }
   return names;
@@ -80,7 +80,7 @@ export function* csvOf(
   records: Iterable<object>,
   cells: Cells,
 ): Generator<string> {
-  yield stringify([columns]);
+  yield stringify([columns.map(writeName)]);
   for (const record of records) {
     const fields = new Map<string, Json>(Object.entries(record));
     yield stringify([columns.map((name) => cells.write(name, fields.get(name)))]);
