@@ -2,10 +2,11 @@ import type { Caller } from '../actions/context.ts';
 import { unauthorized } from '../contract/errors.ts';
 import type { Route } from '../contract/resource.ts';
 import type { Application, Tenant } from '../tenancy/application.ts';
-import { findTenant } from '../tenancy/tenant-cache.ts';
+import { CACHE_TTL_MS, findTenant, WRITE_CACHE_TTL_MS } from '../tenancy/tenant-cache.ts';
 import { verifyToken } from '../tenancy/tokens.ts';
 import type { Opened } from './context.ts';
 import type { Middleware } from './middleware.ts';
+import type { Started } from './request-log.ts';
 import type { Routed } from './router.ts';
 
 export interface Authenticated {
@@ -22,11 +23,12 @@ export const MAX_HEADER_LENGTH = 512;
  * (protocol.md, "Authentication"). A token that is not valid is a 401, never a silent downgrade to
  * public access.
  */
-export const authentication = (): Middleware<Authenticated, Routed & Opened> => ({
+export const authentication = (): Middleware<Authenticated, Started & Routed & Opened> => ({
   async before({ event: { state, headers } }) {
     if (state.route.access === 'anyone') return;
     const { publicKey, token } = readHeader(headers['authorization']);
-    const tenant = await findTenant(state.table, publicKey);
+    const maxAgeMs = maxAgeFor(state.method, token);
+    const tenant = await findTenant(state.table, publicKey, state.clock.now(), maxAgeMs);
     if (!tenant) throw unauthorized('The public key is not known.');
     const { application } = tenant;
     if (application.status !== 'active') throw unauthorized('This store is closed.');
@@ -35,6 +37,12 @@ export const authentication = (): Middleware<Authenticated, Routed & Opened> => 
     state.identity = { application, caller };
   },
 });
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Of what is cached of the store. A token may have been revoked since, and must not write for long. */
+const maxAgeFor = (method: string, token: string | undefined) =>
+  token === undefined || READING.has(method) ? CACHE_TTL_MS : WRITE_CACHE_TTL_MS;
 
 const PUBLIC: Caller = { access: 'public' };
 

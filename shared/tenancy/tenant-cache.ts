@@ -7,6 +7,9 @@ import { hasPublicKey } from './keys.ts';
 /** How long an instance trusts what it read of an application, even that there is none. */
 export const CACHE_TTL_MS = 30_000;
 
+/** The same for a request that writes with a token: so long at most may a revoked token write. */
+export const WRITE_CACHE_TTL_MS = 5_000;
+
 /** The same when a public key does not match, as after a rotation of the keys. */
 export const MISMATCH_TTL_MS = 1_000;
 
@@ -26,11 +29,12 @@ export async function findTenant(
   table: Table,
   publicKey: string,
   now = Date.now(),
+  maxAgeMs = CACHE_TTL_MS,
 ): Promise<Tenant | undefined> {
   const id = applicationIdOf(publicKey);
   if (id === undefined) return undefined;
   const load = () => readTenant(table, id);
-  const cached = await tenants.memoize(String(id), load, now);
+  const cached = await tenants.memoize(String(id), load, now, maxAgeMs);
   if (hasPublicKey(cached, publicKey, now)) return cached;
   const current = await tenants.memoize(String(id), load, now, MISMATCH_TTL_MS);
   return hasPublicKey(current, publicKey, now) ? current : undefined;
