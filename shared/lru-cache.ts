@@ -39,7 +39,10 @@ export class LruCache<Value> {
     }
   }
 
-  /** The cached value, or else the one that `load` gives. A rejected promise is not kept. */
+  /**
+   * The cached value, or else the one that `load` gives. Callers at the same time share a promise, so
+   * it has to end; a rejected one is not kept.
+   */
   memoize(key: string, load: () => Value, now = Date.now(), maxAgeMs?: number): Value {
     const cached = this.get(key, now, maxAgeMs);
     if (cached !== undefined) return cached;

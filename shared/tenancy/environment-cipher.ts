@@ -1,4 +1,6 @@
 import { readCipherConfig } from '../config.ts';
+import { serviceUnavailable } from '../contract/errors.ts';
+import { isBusy } from '../storage/dynamodb/errors.ts';
 import { fileCipher, memoizeDecryption, type SecretCipher } from './secret-cipher.ts';
 
 /** The cipher of a function, whose environment variables name the key. */
@@ -9,15 +11,22 @@ export function environmentCipher(): SecretCipher {
   );
 }
 
-/** Loads the client of KMS with the first secret: most requests need none. */
+/**
+ * Encrypts with KMS, whose client is loaded with the first secret: most requests need none. Throws a
+ * 503 when KMS does not answer, or is throttled.
+ */
 function loadedCipher(keyId: string): SecretCipher {
-  let loaded: Promise<SecretCipher> | undefined;
-  const load = () => {
-    loaded ??= import('./kms-cipher.ts').then(({ kmsCipher }) => kmsCipher(keyId));
-    return loaded;
+  let loaded: SecretCipher | undefined;
+  const withCipher = async <Result>(work: (cipher: SecretCipher) => Promise<Result>) => {
+    try {
+      loaded ??= (await import('./kms-cipher.ts')).kmsCipher(keyId);
+      return await work(loaded);
+    } catch (error) {
+      throw error instanceof Error && isBusy(error) ? serviceUnavailable(error) : error;
+    }
   };
   return {
-    encrypt: async (...all) => (await load()).encrypt(...all),
-    decrypt: async (...all) => (await load()).decrypt(...all),
+    encrypt: (...all) => withCipher((cipher) => cipher.encrypt(...all)),
+    decrypt: (...all) => withCipher((cipher) => cipher.decrypt(...all)),
   };
 }

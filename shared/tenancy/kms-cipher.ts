@@ -1,9 +1,20 @@
-import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import {
+  DecryptCommand,
+  EncryptCommand,
+  KMSClient,
+  type KMSClientConfig,
+} from '@aws-sdk/client-kms';
 import type { Purpose, SecretCipher } from './secret-cipher.ts';
 
+/** All attempts together take less than a request has, also when each of them hangs: milliseconds. */
+export const KMS = {
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
+} as const satisfies KMSClientConfig;
+
 /** Encrypts with a key of KMS. */
-export function kmsCipher(KeyId: string): SecretCipher {
-  const client = new KMSClient({ maxAttempts: 3 });
+export function kmsCipher(KeyId: string, config: KMSClientConfig = KMS): SecretCipher {
+  const client = new KMSClient(config);
   const context = ({ applicationId, purpose }: Purpose) => ({
     application: String(applicationId),
     purpose,

@@ -48,14 +48,21 @@ export const newFileKey = () => randomBytes(32);
 /** Decrypted texts that an instance caches. */
 const MAX_DECRYPTED = 1_000;
 
-/** A cipher that decrypts each ciphertext once, so that a warm instance does not call KMS. */
+/**
+ * A cipher that decrypts each ciphertext once, so that a warm instance does not call KMS. Only a
+ * plaintext is cached: a call that hangs or fails is that of one request.
+ */
 export function memoizeDecryption(cipher: SecretCipher): SecretCipher {
-  const plaintexts = new LruCache<Promise<string>>({ maxEntries: MAX_DECRYPTED });
+  const plaintexts = new LruCache<string>({ maxEntries: MAX_DECRYPTED });
   return {
     encrypt: cipher.encrypt,
-    decrypt(ciphertext, purpose) {
+    async decrypt(ciphertext, purpose) {
       const key = `${purpose.applicationId}/${purpose.purpose}/${ciphertext}`;
-      return plaintexts.memoize(key, () => cipher.decrypt(ciphertext, purpose));
+      const known = plaintexts.get(key);
+      if (known !== undefined) return known;
+      const plaintext = await cipher.decrypt(ciphertext, purpose);
+      plaintexts.set(key, plaintext);
+      return plaintext;
     },
   };
 }

@@ -34,16 +34,20 @@ export function configuredProcessors(cipher: SecretCipher, urls: Urls): Configur
 /** Processors that an instance caches, with their connections. */
 const MAX_PROCESSORS = 100;
 
-/** Opens a processor once for each of its configurations. */
-function memoize<Opened>(
+/** Opens a processor once for each of its configurations. Opening decrypts, which may hang or fail. */
+function memoize<Opened extends object>(
   name: ProcessorName,
   title: string,
   open: (application: Application, encrypted: string) => Promise<Opened>,
 ): (application: Application) => Promise<Opened> {
-  const processors = new LruCache<Promise<Opened>>({ maxEntries: MAX_PROCESSORS });
+  const processors = new LruCache<Opened>({ maxEntries: MAX_PROCESSORS });
   return async (application) => {
     const encrypted = application.processors?.[name]?.encryptedCredentials;
     if (!encrypted) throw badRequest(`Payments with ${title} are not configured for this store.`);
-    return processors.memoize(encrypted, () => open(application, encrypted));
+    const known = processors.get(encrypted);
+    if (known) return known;
+    const opened = await open(application, encrypted);
+    processors.set(encrypted, opened);
+    return opened;
   };
 }

@@ -39,11 +39,11 @@ export function translateError(error: unknown): unknown {
 }
 
 /** Throttled, failing or out of reach: the same request may succeed in a moment. */
-function isBusy(error: Error): boolean {
+export function isBusy(error: Error): boolean {
   const { code, $metadata } = error as NodeJS.ErrnoException & {
     $metadata?: { httpStatusCode?: number };
   };
-  // A response of 5xx need not come from the database: a proxy before it may fail, too.
+  // A response of 5xx need not come from the service: a proxy before it may fail, too.
   const isServerFault = ($metadata?.httpStatusCode ?? 0) >= 500;
   return isServerFault || BUSY.has(error.name) || BUSY.has(String(code));
 }
