@@ -22,7 +22,7 @@ async function fill(): Promise<void> {
   const { storage, cipher, close } = await openDeployment(engine, folder, 'http://localhost');
   const table = storage.openTable();
   const account = await createAccount(table, 'Bench');
-  const settings = { name: 'Bench', currency_code: 'EUR' };
+  const settings = { name: 'Bench', currency_code: 'EUR', shipping_required: false };
   const { application } = await createApplication(table, cipher, account.id, settings);
   const products = generateProducts(PRODUCTS).map((product, i) =>
     i < STOCKED ? { ...product, stock_level: 1_000_000 } : product,

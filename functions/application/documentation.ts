@@ -9,6 +9,8 @@ export const documentation: Documentation<typeof application> = {
   fields: {
     currency_code: 'The currency in which all prices are (ISO 4217).',
     currencies: 'Other currencies that the store offers; a rate is their units for one of its own.',
+    shipping_required:
+      'Whether shoppers need a shipping method for what is not `requires_shipping: false`, and cannot set `shipping_fee`; true for new stores.',
     automatic_promotions: 'Whether an order that names no promotion gets the best that applies.',
     logo: 'The address of an image.',
   },

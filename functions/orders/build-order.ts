@@ -1,5 +1,5 @@
 import type { Context } from '../../shared/actions/context.ts';
-import { badRequest, missingProperty } from '../../shared/contract/errors.ts';
+import { badRequest } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
 import { hasTarget } from '../../shared/pricing/coupons.ts';
@@ -20,6 +20,7 @@ import type { User } from '../users/resource.ts';
 import type { OrderContext } from './load-order-context.ts';
 import { MAX_LINES, type RequestedOrder } from './read-order.ts';
 import type { Order } from './resource.ts';
+import { requireShipping } from './shipping-rules.ts';
 
 type Fields = RequestedOrder['fields'];
 
@@ -35,7 +36,7 @@ export function buildOrder(
   const { currency_code } = context.application.settings;
   const items = sellableLines(found, context);
   const lines = expandLines(items, found.products, () => true).map(snapshotOf);
-  requireShipping(lines, found);
+  requireShipping(lines, found, context);
   const coupon = usableCoupon(found, context);
   const promotion = promotionOf(fields, lines, found, currency_code);
   const { shipping, paymentMethod, user } = found;
@@ -105,12 +106,6 @@ const snapshotOf = (line: ExpandedLine): ExpandedLine =>
 
 /** As every answer shows users: with the name under both of its names. */
 const withFullName = (user: User): User => ({ ...user, full_name: user.name });
-
-function requireShipping(lines: readonly ExpandedLine[], { shipping }: OrderContext) {
-  if (!shipping && lines.some(({ requires_shipping }) => requires_shipping === true)) {
-    throw missingProperty('shipping_id');
-  }
-}
 
 function usableCoupon({ coupon }: OrderContext, { clock }: Context): Coupon | undefined {
   if (!coupon) return undefined;

@@ -93,10 +93,8 @@ function requireReferred(
   { user, shipping, paymentMethod }: Pick<OrderContext, 'user' | 'shipping' | 'paymentMethod'>,
   { caller }: Context,
 ): void {
-  const isAdmin = caller.access === 'admin';
-  if (isAdmin) requireFound(user, fields.user_id, 'user');
-  const isOffered = shipping && (isAdmin || isShown(shipping));
-  requireFound(isOffered, fields.shipping_id, 'shipping method');
+  if (caller.access === 'admin') requireFound(user, fields.user_id, 'user');
+  requireFound(shipping, fields.shipping_id, 'shipping method');
   const isActive = paymentMethod && isShown(paymentMethod);
   requireFound(isActive, fields.payment_method_id, 'payment method');
 }
@@ -128,12 +126,11 @@ async function readAddresses(
     ? openRecords(table, application.id, addresses).getMany(named, { consistent: true })
     : undefined);
   const filter = caller.access === 'admin' ? 'all' : 'own';
-  const [shipping, billing] = ids.map((id) => {
+  const [shipping, billing] = ids.map((id, i) => {
+    if (id === 0) return fields[ADDRESS_KINDS[i] ?? 'shipping_address'];
     const address = found?.get(id);
-    if (id !== 0 && (!address || !canAccess(filter, address, caller))) {
-      throw notFound(`There is no address ${id}.`);
-    }
-    return address;
+    if (address && canAccess(filter, address, caller)) return address;
+    throw notFound(`There is no address ${id}.`);
   });
   return {
     ...(shipping && { shipping_address: shipping }),

@@ -10,6 +10,7 @@ import {
 } from '../../shared/shopping/line-items.ts';
 import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
 import { orders } from './resource.ts';
+import { requireNoFee } from './shipping-rules.ts';
 
 /** A transaction of the database takes 100 writes (protocol.md, "Placing an order"). */
 export const MAX_LINES = 90;
@@ -36,6 +37,7 @@ export function readOrder(request: ActionRequest<OrderBody>): RequestedOrder {
   if (lines === undefined && fields.cart_id === undefined) throw missingProperty('items');
   for (const kind of ADDRESS_KINDS) requireAddress(fields, kind, request);
   requireState(fields, request);
+  requireNoFee(fields, request);
   return { fields, lines };
 }
 

@@ -12,7 +12,8 @@ export const documentation: Documentation<typeof shippings> = {
   fields: {
     base_cost: 'For the whole order.',
     per_item_cost: 'For each unit in the order; 0 unless it is sent.',
-    zones: 'Countries that it serves, by name; a zone with the code `ALL` serves every one.',
+    zones:
+      'Countries that it serves, by name or code; without zones, or with the code `ALL`, every one.',
     active: 'Whether shoppers can choose it; they can unless this is false.',
     min_value: 'The cart must come to more than this; the other limits are exclusive likewise.',
   },
@@ -25,7 +26,7 @@ export const documentation: Documentation<typeof shippings> = {
         width: 'Methods that carry this width.',
         height: 'Methods that carry this height.',
         depth: 'Methods that carry this depth.',
-        zone: 'Methods that serve the country of this name.',
+        zone: 'Methods that serve this country.',
       },
       example: { zone: 'Portugal', value: '40' },
     },
@@ -33,8 +34,12 @@ export const documentation: Documentation<typeof shippings> = {
       summary: 'List the shipping methods that can take a cart',
       as: 'user',
       data: 'records',
-      parameters: { zone: 'Only methods that serve the country of this name.' },
-      example: { zone: 'Portugal' },
+      parameters: {
+        zone: 'The same as country.',
+        country:
+          'Only methods that serve this country, named by its English name or ISO 3166 code.',
+      },
+      example: { country: 'PT' },
     },
   },
 };

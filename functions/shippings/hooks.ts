@@ -7,7 +7,7 @@ import { viewShipping } from '../../shared/pricing/rule-views.ts';
 import {
   DIMENSIONS,
   isEligible,
-  servesZone,
+  servesCountry,
   shippingTotals,
 } from '../../shared/pricing/shipping.ts';
 import { linesOfCart } from '../../shared/shopping/cart.ts';
@@ -30,7 +30,7 @@ export const shippingHooks: HooksOf<typeof shippings> = {
       ]),
     ),
     zone: async (country) => ({
-      matches: (method: Partial<Shipping>) => servesZone(method, country),
+      matches: (method: Partial<Shipping>) => servesCountry(method, country),
     }),
   },
 };
@@ -43,10 +43,10 @@ export const listForCart: Action<unknown, 'cart_id', object> = async (request) =
     catalogue.all(shippings),
   ]);
   const totals = shippingTotals(lines);
-  const zone = query.get('zone');
+  const countries = [query.get('zone'), query.get('country')].filter((each) => each !== undefined);
   const eligible = methods
     .filter((method) => canAccess(filter, method, caller) && isEligible(method, totals))
-    .filter((method) => zone === undefined || servesZone(method, zone))
+    .filter((method) => countries.every((country) => servesCountry(method, country)))
     .reverse();
   return { data: await present(shippings, shippingHooks, eligible, request, query) };
 };

@@ -39,7 +39,7 @@ export const shippings = recordResource({
       methods: ['GET'],
       path: '/shippings/cart/:cart_id',
       access: { public: 'shown', user: 'shown', admin: 'all' },
-      query: { zone },
+      query: { zone, country: zone },
     },
   },
   schema: {

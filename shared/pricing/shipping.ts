@@ -1,4 +1,6 @@
 import type { Shipping } from '../../functions/shippings/resource.ts';
+import { isShown } from '../contract/attributes.ts';
+import { countryCode } from '../contract/countries.ts';
 import { type Measure, measureOf, type PricedLines } from './lines.ts';
 import { sum, times, toMajor } from './money.ts';
 import { amountOf } from './stored-numbers.ts';
@@ -10,17 +12,25 @@ export const DIMENSIONS = ['value', 'weight', 'width', 'height', 'depth'] as con
 /** Totals that a method must allow; `value` in major units. What is not there is not tested. */
 export type ShippingTotals = Partial<Readonly<Record<(typeof DIMENSIONS)[number], number>>>;
 
-/**
- * Whether a method carries these totals: bounds are exclusive (protocol.md, "Shipping methods").
- */
-export const isEligible = (method: Partial<Shipping>, totals: ShippingTotals) =>
-  DIMENSIONS.every((dimension) => {
+/** Why a method does not carry these totals, whose bounds are exclusive; else undefined. */
+function boundProblem(method: Partial<Shipping>, totals: ShippingTotals): string | undefined {
+  for (const dimension of DIMENSIONS) {
     const min = method[`min_${dimension}`];
     const max = method[`max_${dimension}`];
     const total = totals[dimension];
-    if (total === undefined) return true;
-    return (min === undefined || min === 0 || total > min) && (max === undefined || total < max);
-  });
+    if (total === undefined) continue;
+    if (min !== undefined && min !== 0 && total <= min) {
+      return `min_${dimension} is ${min}, and this is ${total}`;
+    }
+    if (max !== undefined && total >= max)
+      return `max_${dimension} is ${max}, and this is ${total}`;
+  }
+  return undefined;
+}
+
+/** protocol.md, "Shipping methods" */
+export const isEligible = (method: Partial<Shipping>, totals: ShippingTotals) =>
+  boundProblem(method, totals) === undefined;
 
 /** The totals of a cart. One of 0 is not tested: nobody has said what the products weigh. */
 export function shippingTotals({ lines, itemsTotal, currency }: PricedLines): ShippingTotals {
@@ -32,9 +42,26 @@ export function shippingTotals({ lines, itemsTotal, currency }: PricedLines): Sh
   return Object.fromEntries(totals.filter(([, total]) => total !== 0));
 }
 
-/** Whether a method goes to a country, by its name, or everywhere. */
-export const servesZone = ({ zones = [] }: Pick<Partial<Shipping>, 'zones'>, country: string) =>
-  zones.some(({ name, code }) => name === country || code === 'ALL');
+/**
+ * Whether a method goes to a country: without zones, or with one for `ALL`, to every country. Names
+ * and codes of ISO 3166 are the same (protocol.md, "Shipping methods").
+ */
+export function servesCountry({ zones = [] }: Pick<Partial<Shipping>, 'zones'>, country: string) {
+  const wanted = countryCode(country);
+  const isMeant = (text = '') => text === 'ALL' || countryCode(text) === wanted;
+  return zones.length === 0 || zones.some(({ name, code }) => isMeant(code) || isMeant(name));
+}
+
+/** Why a method cannot send these totals to a country, with the name of the rule; else undefined. */
+export function shippingProblem(
+  method: Partial<Shipping>,
+  totals: ShippingTotals,
+  country: string,
+): string | undefined {
+  if (!isShown(method)) return 'active is false';
+  if (!servesCountry(method, country)) return `zones do not have ${country}`;
+  return boundProblem(method, totals);
+}
 
 /** What a method costs for so many units, in minor units (protocol.md, "Order totals"). */
 export const shippingCost = (method: ShippingRule, quantity: number, currency: string) =>

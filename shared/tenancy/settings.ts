@@ -30,6 +30,7 @@ export const settingsSchema = {
     show_prices_plus_taxes: flag,
     apply_discounts_before_taxes: flag,
     automatic_promotions: flag,
+    shipping_required: flag,
     server_timing: flag,
     logo: text(2_000),
     url: text(2_000),
@@ -58,6 +59,7 @@ export const defaultSettings = {
   show_prices_plus_taxes: false,
   apply_discounts_before_taxes: false,
   automatic_promotions: false,
+  shipping_required: true,
   timezone: 'UTC',
 } satisfies Partial<Settings>;
 

@@ -42,6 +42,7 @@ const DEFAULTS = {
   show_prices_plus_taxes: false,
   apply_discounts_before_taxes: false,
   automatic_promotions: false,
+  shipping_required: true,
   timezone: 'UTC',
 };
 
@@ -177,6 +178,7 @@ Settings
   show_prices_plus_taxes        false
   apply_discounts_before_taxes  false
   automatic_promotions          false
+  shipping_required             true
   timezone                      UTC
   company_city                  A [2Jb
 `),

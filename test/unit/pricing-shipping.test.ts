@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { countryCode } from '../../shared/contract/countries.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
 import {
   DIMENSIONS,
   isEligible,
-  servesZone,
+  servesCountry,
   shippingCost,
+  shippingProblem,
   shippingTotals,
 } from '../../shared/pricing/shipping.ts';
 import { line, shippingOf } from './pricing-inputs.ts';
@@ -39,18 +41,53 @@ test('the totals of a cart leave out those of 0', () => {
   expect(shippingTotals(priceLines([line(1, 0, 2)], 'EUR'))).toEqual({});
 });
 
+const PORTUGAL = [{ name: 'Portugal', code: 'PT' }];
+
 test.each([
-  [[{ name: 'Portugal', code: 'PT' }], 'Portugal', true],
-  [[{ name: 'Portugal', code: 'PT' }], 'Spain', false],
-  [[{ name: 'Portugal', code: 'PT' }], 'PT', false],
+  [PORTUGAL, 'Portugal', true],
+  [PORTUGAL, ' portugal', true],
+  [PORTUGAL, 'PT', true],
+  [PORTUGAL, 'prt', true],
+  [PORTUGAL, 'Spain', false],
+  [PORTUGAL, 'Portuguese', false],
+  [PORTUGAL, '', false],
+  [[{ code: 'DE' }], 'Germany', true],
+  [[{ name: 'Côte d’Ivoire' }], "Cote d'Ivoire", true],
+  [[{ name: 'Ivory Coast' }], 'CI', true],
+  [[{ name: 'US' }], 'United States of America', true],
+  [[{ code: 'Iberia' }], 'iberia', true],
   [[{ name: 'Everywhere', code: 'ALL' }], 'Spain', true],
-  [[], 'Spain', false],
+  [[...PORTUGAL, { name: 'Spain' }], 'ES', true],
+  [[], 'Spain', true],
 ])('the zones %o serve %s: %s', (zones, country, expected) => {
-  expect(servesZone({ zones }, country)).toBe(expected);
+  expect(servesCountry({ zones }, country)).toBe(expected);
 });
 
-test('a method without zones serves no named one', () => {
-  expect(servesZone({}, 'Portugal')).toBe(false);
+test('every name of a country and both of its codes are one country', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  for (const code of ['PT', 'GB', 'KR', 'TR', 'VA', 'ZW']) {
+    expect(countryCode(names.of(code) ?? '')).toBe(code);
+  }
+  expect(['GBR', 'United Kingdom', 'Viet Nam', 'VNM'].map(countryCode)).toEqual([
+    'GB',
+    'GB',
+    'VN',
+    'VN',
+  ]);
+});
+
+test('a method without zones serves every country', () => {
+  expect(servesCountry({}, 'Portugal')).toBe(true);
+});
+
+test.each([
+  [{}, undefined],
+  [{ active: false }, 'active is false'],
+  [{ zones: PORTUGAL }, 'zones do not have US'],
+  [{ min_value: 100 }, 'min_value is 100, and this is 5'],
+  [{ max_weight: 2 }, 'max_weight is 2, and this is 2'],
+])('of %o the problem is: %s', (method, problem) => {
+  expect(shippingProblem(method, { value: 5, weight: 2 }, 'US')).toBe(problem);
 });
 
 test.each([

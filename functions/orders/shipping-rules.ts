@@ -1,0 +1,50 @@
+import type { Context } from '../../shared/actions/context.ts';
+import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
+import { priceLines } from '../../shared/pricing/lines.ts';
+import { shippingProblem, shippingTotals } from '../../shared/pricing/shipping.ts';
+import { type ExpandedLine, lineOf } from '../../shared/shopping/cart.ts';
+import type { OrderContext } from './load-order-context.ts';
+import type { OrderBody } from './read-order.ts';
+
+/** Whether the store lets shoppers order nothing without one of its shipping methods. */
+const isBound = ({ application, caller }: Context) =>
+  application.settings.shipping_required === true && caller.access !== 'admin';
+
+/** Throws a 400 for a cost of shipping that the caller may not choose. */
+export function requireNoFee({ shipping_fee }: OrderBody, context: Context): void {
+  if (shipping_fee === undefined || !isBound(context)) return;
+  throw invalidProperty({
+    name: 'shipping_fee',
+    failedValidator: 'whitelist',
+    message: 'Only admins set shipping_fee; name a shipping method.',
+    value: shipping_fee,
+  });
+}
+
+/**
+ * Throws a 400 for lines that need a shipping method and have none, and for a method that does not
+ * take the order: the rules are those of `/shippings/cart/:id` (protocol.md, "Shipping methods").
+ */
+export function requireShipping(
+  lines: readonly ExpandedLine[],
+  { shipping, addresses }: Pick<OrderContext, 'shipping' | 'addresses'>,
+  context: Context,
+): void {
+  if (!shipping) {
+    const bound = isBound(context);
+    const needsIt = ({ requires_shipping }: ExpandedLine) =>
+      bound ? requires_shipping !== false : requires_shipping === true;
+    if (lines.some(needsIt)) throw missingProperty('shipping_id');
+    return;
+  }
+  const { currency_code } = context.application.settings;
+  const totals = shippingTotals(priceLines(lines.map(lineOf), currency_code));
+  const problem = shippingProblem(shipping, totals, addresses.shipping_address?.country ?? '');
+  if (problem === undefined) return;
+  throw invalidProperty({
+    name: 'shipping_id',
+    failedValidator: 'whitelist',
+    message: `${shipping.name} does not take this order: ${problem}.`,
+    value: shipping.id,
+  });
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
+
+const store = await openStore({ shipping_required: true });
+const { asAdmin, asPublic } = store;
+
+const kettle = await create(asAdmin, '/products', { ...PRODUCT, price: 5, weight: 2 });
+const voucher = await create(asAdmin, '/products', { ...PRODUCT, requires_shipping: false });
+const method = (name: string, changes: object) =>
+  create(asAdmin, '/shippings', { name, base_cost: 6, ...changes });
+const parcel = await method('Parcel', { zones: [{ name: 'Portugal', code: 'PT' }] });
+const free = await method('Free', { base_cost: 0, min_value: 100, zones: parcel.zones });
+const letter = await method('Letter', { base_cost: 1, max_weight: 2 });
+const closed = await method('Closed', { base_cost: 0, active: false });
+
+const order = (changes: object = {}) => ({
+  items: [{ product_id: kettle.id, quantity: 1 }],
+  shipping_address: ADDRESS,
+  billing_address: ADDRESS,
+  ...changes,
+});
+const abroad = { shipping_address: { ...ADDRESS, country: 'US' } };
+
+test.each([
+  [{ shipping_id: free.id }, 'Free does not take this order: min_value is 100, and this is 5.'],
+  [{ shipping_id: letter.id }, 'Letter does not take this order: max_weight is 2, and this is 2.'],
+  [{ shipping_id: closed.id }, 'Closed does not take this order: active is false.'],
+  [{ shipping_id: parcel.id, ...abroad }, 'Parcel does not take this order: zones do not have US.'],
+])('nobody orders with %j', async (changes, message) => {
+  for (const ask of [asPublic, asAdmin]) {
+    const answer = await ask('POST', '/orders', order(changes));
+    expect(errorOf(answer)).toEqual({
+      code: 400,
+      type: 'BadRequest',
+      message,
+      valid: false,
+      failedValidator: 'whitelist',
+      invalidPropertyName: 'shipping_id',
+      invalidPropertyValue: changes.shipping_id,
+    });
+  }
+});
+
+test.each([
+  [{}, 'shipping_id'],
+  [{ shipping_fee: 0 }, 'shipping_fee'],
+  [{ shipping_id: parcel.id, shipping_fee: 0 }, 'shipping_fee'],
+])('a shopper does not send things for nothing with %j', async (changes, name) => {
+  const answer = await asPublic('POST', '/orders', order(changes));
+  expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+  expect((await asAdmin('POST', '/orders', order(changes))).status).toBe(200);
+});
+
+test('what is not sent needs no shipping method, and what is sent has one', async () => {
+  const items = [{ product_id: voucher.id, quantity: 1 }];
+  expect(await create(asPublic, '/orders', order({ items }))).toMatchObject({ shipping_total: 0 });
+  const country = ' portugal';
+  const sent = order({ shipping_id: parcel.id, shipping_address: { ...ADDRESS, country } });
+  expect(await create(asPublic, '/orders', sent)).toMatchObject({ shipping_total: 6, total: 11 });
+});
