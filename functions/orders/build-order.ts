@@ -14,6 +14,8 @@ import { type ExpandedLine, expandLines, lineOf, visibleTo } from '../../shared/
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
 import { addLines, type LineItem, limitLines } from '../../shared/shopping/line-items.ts';
 import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
+import { takenBy } from '../../shared/shopping/take-stock.ts';
+import { NOTHING_TAKEN, takesNothing } from '../../shared/shopping/taken.ts';
 import type { Coupon } from '../coupons/resource.ts';
 import type { Promotion } from '../promotions/resource.ts';
 import type { User } from '../users/resource.ts';
@@ -34,7 +36,8 @@ export function buildOrder(
   context: Context,
 ): NewRecord<Order> {
   const { currency_code } = context.application.settings;
-  const items = sellableLines(found, context);
+  const { state = FIRST_STATE } = fields;
+  const items = sellableLines(fields, found, context);
   const lines = expandLines(items, found.products, () => true).map(snapshotOf);
   requireShipping(lines, found, context);
   const coupon = usableCoupon(found, context);
@@ -58,12 +61,13 @@ export function buildOrder(
     ...(paymentMethod && { payment_method: paymentMethod }),
   };
   return {
-    state: FIRST_STATE,
+    state,
     ...omit(fields, ['notes', 'currency']),
     ...(fields.notes !== undefined && { notes: [fields.notes].flat() }),
     items,
     products: lines,
     ...computed,
+    taken: takesNothing(state) ? NOTHING_TAKEN : takenBy(items, found, context.clock.now()),
     taxes: [],
     currency: currencyOf(fields, context),
     ...orderFields(priced),
@@ -84,12 +88,17 @@ type Snapshots = Pick<
 >;
 
 /** The lines, one for each product or variant; throws for what is gone, hidden or sold out. */
-function sellableLines({ lines, products }: OrderContext, context: Context): LineItem[] {
+function sellableLines(
+  { state = FIRST_STATE }: Fields,
+  { lines, products }: OrderContext,
+  context: Context,
+): LineItem[] {
   const resolved = lines.map((line, i) =>
     resolveLine({ path: `items.${i}`, ...line }, products, visibleTo(context)),
   );
   const merged = addLines([], resolved);
   limitLines(merged, MAX_LINES, 'An order');
+  if (takesNothing(state)) return merged;
   for (const line of merged) {
     const index = resolved.findIndex(
       (each) => each.product_id === line.product_id && each.variant_id === line.variant_id,

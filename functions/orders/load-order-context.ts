@@ -56,7 +56,7 @@ export async function loadOrderContext(
 
   const [cart, found, couponId, given, user, shipping, paymentMethod, applicable] =
     await Promise.all([
-      lines === undefined ? readCart(fields.cart_id ?? 0, context) : undefined,
+      fields.cart_id === undefined ? undefined : readCart(fields.cart_id, context),
       lines && readProducts(lines),
       namedCoupon(fields, context),
       readAddresses(fields, context),
@@ -68,6 +68,7 @@ export async function loadOrderContext(
   requireReferred(fields, { user, shipping, paymentMethod }, context);
 
   const items = lines ?? cart?.record.items ?? [];
+  if (items.length === 0) throw badRequest(`Cart ${fields.cart_id} is empty.`);
   const id = couponId ?? cart?.record.coupon_id;
   const [allProducts, coupon] = await Promise.all([
     found ?? readProducts(items),
@@ -107,7 +108,6 @@ async function readCart(id: number, context: Context): Promise<VersionedRecord<C
   const cart = await openRecords(context.table, context.application.id, carts).read(id);
   if (!cart || !canAccessCart(cart.record, context)) throw notFound(`There is no cart ${id}.`);
   requireOpen(cart.record);
-  if (cart.record.items.length === 0) throw badRequest(`Cart ${id} is empty.`);
   return cart;
 }
 

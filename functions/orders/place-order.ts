@@ -1,10 +1,6 @@
 import type { Action, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import type { Resource } from '../../shared/contract/resource.ts';
-import { useCoupon } from '../../shared/shopping/coupon-use.ts';
-import { stockChanges, takeStock } from '../../shared/shopping/stock.ts';
-import { withChangeRecords } from '../../shared/storage/change-records.ts';
-import { recordKey } from '../../shared/storage/keys.ts';
+import { takeWrites } from '../../shared/shopping/take-stock.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Write } from '../../shared/storage/write.ts';
@@ -39,18 +35,10 @@ export const placeOrder =
   };
 
 /** What an order writes beside itself. */
-function effects(order: Order, found: OrderContext, { application, table }: Context): Write[] {
-  const { cart, coupon } = found;
-  const keyOf = ({ name }: Resource, id: number) => recordKey(application.id, name, id);
-  const stock = stockChanges(order.items, found.products).map((change) =>
-    takeStock(keyOf(products, change.productId), change),
-  );
-  const uses = coupon ? [useCoupon(keyOf(coupons, coupon.record.id), coupon)] : [];
-  return [
-    ...withChangeRecords([...stock, ...uses]),
-    ...(cart ? [closeCart(cart, order.id, { application, table })] : []),
-  ];
-}
+const effects = (order: Order, found: OrderContext, context: Context): Write[] => [
+  ...(order.taken?.at ? takeWrites(order.taken, found, { products, coupons }, context) : []),
+  ...(found.cart ? [closeCart(found.cart, order.id, context)] : []),
+];
 
 function closeCart(
   cart: NonNullable<OrderContext['cart']>,

@@ -16,6 +16,7 @@ import { type Access, type Resource, recordResource } from '../../shared/contrac
 import { lineItems, storedLineItems } from '../../shared/shopping/line-items.ts';
 import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
 import { paymentAttemptSchema, paymentSchema } from '../../shared/shopping/payment.ts';
+import { takenSchema } from '../../shared/shopping/taken.ts';
 import { addressFields, requiredOfAddress } from '../addresses/resource.ts';
 import { coupons } from '../coupons/resource.ts';
 import { paymentMethods } from '../paymentMethods/resource.ts';
@@ -161,6 +162,7 @@ export const orders = recordResource({
       taxes: { type: 'array', items: { type: 'object' }, readOnly: true },
       ...totals,
       discounts: { type: 'array', items: lineDiscount, readOnly: true },
+      taken: { ...takenSchema, readOnly: true },
       payments: { type: 'array', items: paymentSchema, readOnly: true },
       payment_attempt: { ...paymentAttemptSchema, readOnly: true },
       refunds: { type: 'array', items: { type: 'object' }, readOnly: true },

@@ -5,7 +5,9 @@ import { isShown } from '../../shared/contract/attributes.ts';
 import { invalidProperty, missingProperty, notFound } from '../../shared/contract/errors.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { paymentRuns } from '../../shared/shopping/payment.ts';
+import { takeOnce } from '../../shared/shopping/take-stock.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
+import { coupons } from '../coupons/resource.ts';
 import { type Order, orders } from '../orders/resource.ts';
 import { paymentMethods } from '../paymentMethods/resource.ts';
 import { products } from '../products/resource.ts';
@@ -53,9 +55,13 @@ async function payCustom(
     created_at: body.created_at ?? new Date(clock.now()).toISOString(),
     payment_method_id: method.id,
   });
-  const { record, write } = openRecords(table, application.id, orders).withChanges(read, paid);
+  const { changes, writes } = await takeOnce(order, { products, coupons }, request);
+  const { record, write } = openRecords(table, application.id, orders).withChanges(read, {
+    ...changes,
+    ...paid,
+  });
   const answer = { data: await showOrder(record, request) };
-  if ((await request.commit([write], answer)).length > 0) throw paymentRuns();
+  if ((await request.commit([write, ...writes], answer)).length > 0) throw paymentRuns();
   return answer;
 }
 

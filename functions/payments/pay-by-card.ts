@@ -7,8 +7,11 @@ import {
 } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import { type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
+import { takeOnce } from '../../shared/shopping/take-stock.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
+import { coupons } from '../coupons/resource.ts';
 import { type Order, orders } from '../orders/resource.ts';
+import { products } from '../products/resource.ts';
 import type { CardMethod } from './card-methods.ts';
 import { type PaymentRequest, showOrder } from './create-payment.ts';
 import { begin, leaveOpen, refuse, settle } from './payment-states.ts';
@@ -77,10 +80,14 @@ async function store(
   read: VersionedRecord<Order>,
   request: PaymentRequest,
 ): Promise<Begun> {
-  const { write, next } = withChanges(read, { payment_attempt: attempt }, request);
+  const { changes, writes } = await takeOnce(read.record, { products, coupons }, request);
+  const { write, next } = withChanges(read, { ...changes, payment_attempt: attempt }, request);
   const begun = { attempt, read: next };
-  const stored = request.table.write(write).catch((error) => abandon(begun, request, error));
-  if (await stored) return begun;
+  const storing =
+    writes.length === 0
+      ? request.table.write(write)
+      : request.table.transactWrite([write, ...writes]).then((failed) => failed.length === 0);
+  if (await storing.catch((error) => abandon(begun, request, error))) return begun;
   throw paymentRuns();
 }
 

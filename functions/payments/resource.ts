@@ -42,8 +42,8 @@ export const payments = {
       },
     },
   },
-  reads: ['orders', 'paymentMethods'],
-  writes: ['orders'],
+  reads: ['orders', 'paymentMethods', 'products', 'coupons'],
+  writes: ['orders', 'products', 'coupons'],
   decrypts: ['payments'],
 } as const satisfies Resource;
 

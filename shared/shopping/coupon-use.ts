@@ -15,28 +15,33 @@ export function requireUsable(coupon: Coupon, now: number): void {
   }
 }
 
-const hasLimit = ({ counters }: VersionedRecord) => counters['usages_left'] !== undefined;
+/** Whether its uses are counted down. */
+export const hasLimit = ({ counters }: VersionedRecord) => counters['usages_left'] !== undefined;
 
 /** One use more, if the coupon is as it was read and has a use left. */
 export const useCoupon = (update: Key, coupon: VersionedRecord): Write => ({
   update,
-  edits: countUse(coupon, 1),
+  edits: countUse(1, hasLimit(coupon)),
   condition: hasLimit(coupon)
     ? [...unchangedSince(coupon), { attribute: USES_LEFT, atLeast: 1 }]
     : unchangedSince(coupon),
 });
 
-/** One use less, of a coupon whose uses are still limited or unlimited as they were read. */
-export const returnCoupon = (update: Key, coupon: VersionedRecord): Write => ({
+/** One use less; of `usages_left` only if the use was taken from there, and it is still counted. */
+export const returnCoupon = (
+  update: Key,
+  coupon: VersionedRecord,
+  { limited }: { readonly limited: boolean },
+): Write => ({
   update,
-  edits: countUse(coupon, -1),
+  edits: countUse(-1, limited && hasLimit(coupon)),
   condition: unchangedSince(coupon),
 });
 
 const TOTAL_USES = ['counters', 'total_usages'] as const;
 const USES_LEFT = ['counters', 'usages_left'] as const;
 
-const countUse = (coupon: VersionedRecord, uses: 1 | -1): Edit[] => [
+const countUse = (uses: 1 | -1, limited: boolean): Edit[] => [
   { attribute: TOTAL_USES, add: uses },
-  ...(hasLimit(coupon) ? [{ attribute: USES_LEFT, add: -uses }] : []),
+  ...(limited ? [{ attribute: USES_LEFT, add: -uses }] : []),
 ];

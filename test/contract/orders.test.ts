@@ -339,6 +339,97 @@ test('moves along its states, and gives back what it took when it is canceled', 
   expect(errorOf(await asAdmin('PATCH', `/orders/${id}`, {})).invalidPropertyName).toBe('state');
 });
 
+describe('stock and coupon', () => {
+  const couponOf = async (id: number) => (await asAdmin('GET', `/coupons/${id}`)).body.data;
+  const move = (id: number, state: string) => asAdmin('PATCH', `/orders/${id}`, { state });
+
+  test('that an order took are recorded, and only these go back', async () => {
+    const [counted, uncounted] = [await tracked(), await tracked({ stock_type: 'infinite' })];
+    const unlimited = await coupon();
+    const items = [counted, uncounted].map(({ id }) => ({ product_id: id, quantity: 2 }));
+    const order = await create(asPublic, '/orders', body({ items, coupon_code: unlimited.code }));
+    expect(order.taken).toEqual({
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      stock: [{ product_id: counted.id, variant_id: 0, quantity: 2 }],
+      coupon: { id: unlimited.id, limited: false },
+    });
+    const tracks = { stock_type: 'track', stock_level: 10 };
+    await asAdmin('PUT', `/products/${uncounted.id}`, tracks);
+    await asAdmin('PUT', `/coupons/${unlimited.id}`, { usages_left: 3 });
+    const canceled = await move(order.id, 'canceled');
+    expect(canceled.body.data).toEqual({
+      ...order,
+      state: 'canceled',
+      status: 'canceled',
+      taken: { at: null, stock: [] },
+      updated_at: canceled.body.data.updated_at,
+    });
+    const levels = [counted, uncounted].map(async ({ id }) => (await stockOf(id)).stock_level);
+    expect(await Promise.all(levels)).toEqual([10, 10]);
+    expect(await couponOf(unlimited.id)).toMatchObject({ total_usages: 0, usages_left: 3 });
+  });
+
+  test.each(['canceled', 'failed', 'refunded'])(
+    'are not taken by an order that is created as %s',
+    async (state) => {
+      const product = await tracked({ stock_level: 1 });
+      const limited = await coupon({ usages_left: 1 });
+      const items = [{ product_id: product.id, quantity: 3 }];
+      const changes = { items, state, coupon_code: limited.code };
+      const order = await create(asAdmin, '/orders', body(changes));
+      expect(order).toMatchObject({ state, taken: { at: null, stock: [] } });
+      expect((await stockOf(product.id)).stock_level).toBe(1);
+      expect(await couponOf(limited.id)).toMatchObject({ total_usages: 0, usages_left: 1 });
+      if (state === 'failed') expect((await move(order.id, 'canceled')).status).toBe(200);
+      expect((await stockOf(product.id)).stock_level).toBe(1);
+    },
+  );
+
+  test.each(['by an admin', 'by a payment'])(
+    'are taken when such an order is processed %s',
+    async (who) => {
+      const product = await tracked({ stock_level: 1 });
+      const limited = await coupon({ usages_left: 1 });
+      const items = [{ product_id: product.id, quantity: 3 }];
+      const changes = { items, state: 'failed', coupon_code: limited.code };
+      const { id } = await create(asAdmin, '/orders', body(changes));
+      const process = () =>
+        who === 'by an admin'
+          ? move(id, 'processing')
+          : asAdmin('POST', '/payments', { order_id: id, payment_method_id: transfer.id });
+      const short = await process();
+      expect([short.status, errorOf(short).invalidPropertyName]).toEqual([400, 'items.0.quantity']);
+      await asAdmin('PUT', `/products/${product.id}`, { stock_level: 4 });
+      expect((await process()).body.data).toMatchObject({
+        state: 'processing',
+        taken: { stock: [{ product_id: product.id, quantity: 3 }], coupon: { limited: true } },
+      });
+      expect((await stockOf(product.id)).stock_level).toBe(1);
+      expect(await couponOf(limited.id)).toMatchObject({ total_usages: 1, usages_left: 0 });
+      expect((await move(id, 'canceled')).status).toBe(200);
+      expect((await stockOf(product.id)).stock_level).toBe(4);
+      expect(await couponOf(limited.id)).toMatchObject({ total_usages: 0, usages_left: 1 });
+    },
+  );
+});
+
+test('with lines of its own closes the cart that it names, which must be open and for the caller', async () => {
+  const { id: product_id } = await tracked({ price: 35 });
+  const items = [{ product_id, quantity: 1 }];
+  const cart = await create(asPublic, '/carts', {
+    items: [{ product_id, quantity: 3 }],
+  });
+  const owned = await create(asUser, '/carts', { items });
+  const named = (id: number) => asPublic('POST', '/orders', body({ items, cart_id: id }));
+  expect((await named(owned.id)).status).toBe(404);
+  const placed = await named(cart.id);
+  expect(placed.body.data).toMatchObject({ cart_id: cart.id, items: [{ quantity: 1 }], total: 35 });
+  const closed = await asPublic('GET', `/carts/${cart.id}`);
+  expect(closed.body.data).toMatchObject({ status: 'closed', order_id: placed.body.data.id });
+  expect(errorOf(await named(cart.id)).message).toContain(`order ${placed.body.data.id}`);
+  expect((await asAdmin('GET', `/orders?cart_id=${cart.id}`)).body.data).toHaveLength(1);
+});
+
 test('has at most 90 lines', async () => {
   const variants = Array.from({ length: 91 }, () => ({ stock_type: 'infinite' }));
   const wide = await create(asAdmin, '/products', { ...PRODUCT, has_variants: true, variants });

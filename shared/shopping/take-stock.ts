@@ -1,0 +1,132 @@
+import type { Coupon } from '../../functions/coupons/resource.ts';
+import type { Order } from '../../functions/orders/resource.ts';
+import type { Product } from '../../functions/products/resource.ts';
+import type { Context } from '../actions/context.ts';
+import type { Changes } from '../contract/records.ts';
+import { withChangeRecords } from '../storage/change-records.ts';
+import { recordKey } from '../storage/keys.ts';
+import { openRecords, type RecordType, type VersionedRecord } from '../storage/records.ts';
+import type { Write } from '../storage/write.ts';
+import { type Products, requireStock } from './availability.ts';
+import { productIdsOf } from './cart.ts';
+import { hasLimit, requireUsable, returnCoupon, useCoupon } from './coupon-use.ts';
+import type { LineItem } from './line-items.ts';
+import { returnStock, stockChanges, stockCounter, takeStock } from './stock.ts';
+import { NOTHING_TAKEN, type Taken } from './taken.ts';
+
+/** What an order takes from, as it was read. */
+interface Sources {
+  readonly products: Products;
+  readonly coupon: VersionedRecord<Coupon> | undefined;
+}
+
+/** The resources of these. */
+export interface TakenResources {
+  readonly products: RecordType<Product>;
+  readonly coupons: RecordType<Coupon>;
+}
+
+/** What changes on the order, and the writes to make with it. */
+interface Effects {
+  readonly changes: Pick<Changes<Order>, 'taken'>;
+  readonly writes: readonly Write[];
+}
+
+/** What lines and a coupon take now. */
+export function takenBy(
+  items: readonly LineItem[],
+  { products, coupon }: Sources,
+  now: number,
+): Taken {
+  const isCounted = (line: LineItem) => {
+    const product = products.get(line.product_id);
+    return product !== undefined && stockCounter(product, line) !== undefined;
+  };
+  return {
+    at: new Date(now).toISOString(),
+    stock: items.filter(isCounted),
+    ...(coupon && { coupon: { id: coupon.record.id, limited: hasLimit(coupon) } }),
+  };
+}
+
+/** The writes that take it. */
+export function takeWrites(
+  taken: Taken,
+  { products, coupon }: Sources,
+  resources: TakenResources,
+  { application }: Context,
+): readonly Write[] {
+  const keyOf = ({ name }: RecordType, id: number) => recordKey(application.id, name, id);
+  const writes = stockChanges(taken.stock, products).map((change) =>
+    takeStock(keyOf(resources.products, change.productId), change),
+  );
+  if (coupon) writes.push(useCoupon(keyOf(resources.coupons, coupon.record.id), coupon));
+  return withChangeRecords(writes);
+}
+
+/**
+ * What an order takes when it is processed or paid, if it has taken nothing yet. Throws a 400 when
+ * there is not enough of it any more.
+ */
+export async function takeOnce(
+  order: Order,
+  resources: TakenResources,
+  context: Context,
+): Promise<Effects> {
+  if (order.taken?.at !== null) return { changes: {}, writes: [] };
+  const sources = await readSources(order.items, order.coupon?.id, resources, context);
+  for (const [i, line] of order.items.entries()) {
+    const product = sources.products.get(line.product_id);
+    if (product) requireStock(line, product, `items.${i}`);
+  }
+  const now = context.clock.now();
+  if (sources.coupon) requireUsable(sources.coupon.record, now);
+  const taken = takenBy(order.items, sources, now);
+  return { changes: { taken }, writes: takeWrites(taken, sources, resources, context) };
+}
+
+/**
+ * Gives back what an order has taken: of products whose stock is still counted, and of a coupon
+ * that is still there.
+ */
+export async function giveBack(
+  order: Order,
+  resources: TakenResources,
+  context: Context,
+): Promise<Effects> {
+  const { application } = context;
+  const { stock, coupon } = order.taken ?? takenBefore(order);
+  const sources = await readSources(stock, coupon?.id, resources, context);
+  const keyOf = ({ name }: RecordType, id: number) => recordKey(application.id, name, id);
+  const writes = stockChanges(stock, sources.products).map((change) =>
+    returnStock(keyOf(resources.products, change.productId), change),
+  );
+  if (coupon && sources.coupon) {
+    writes.push(returnCoupon(keyOf(resources.coupons, coupon.id), sources.coupon, coupon));
+  }
+  return { changes: { taken: NOTHING_TAKEN }, writes: withChangeRecords(writes) };
+}
+
+/** Of an order of version 0.1, which did not record it: all that was counted then. */
+function takenBefore({ items, products: lines, coupon, created_at }: Order): Taken {
+  const wasCounted = (_: LineItem, i: number) =>
+    (lines[i]?.variant ?? lines[i])?.stock_type === 'track';
+  return {
+    at: created_at,
+    stock: items.filter(wasCounted),
+    ...(coupon && { coupon: { id: coupon.id, limited: true } }),
+  };
+}
+
+async function readSources(
+  lines: readonly LineItem[],
+  couponId: number | undefined,
+  { products, coupons }: TakenResources,
+  { table, application }: Context,
+): Promise<Sources> {
+  const [found, coupon] = await Promise.all([
+    openRecords(table, application.id, products).getMany(productIdsOf(lines), { consistent: true }),
+    couponId === undefined ? undefined : openRecords(table, application.id, coupons).read(couponId),
+  ]);
+  return { products: found, coupon };
+}
