@@ -1,8 +1,8 @@
 import type { Context } from '../../shared/actions/context.ts';
-import { badRequest } from '../../shared/contract/errors.ts';
+import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
-import { hasTarget } from '../../shared/pricing/coupons.ts';
+import { appliesTo } from '../../shared/pricing/coupons.ts';
 import { describeCurrency, rateOf } from '../../shared/pricing/currency.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
 import { priceOrder } from '../../shared/pricing/price-order.ts';
@@ -40,7 +40,7 @@ export function buildOrder(
   const items = sellableLines(fields, found, context);
   const lines = expandLines(items, found.products, () => true).map(snapshotOf);
   requireShipping(lines, found, context);
-  const coupon = usableCoupon(found, context);
+  const coupon = usableCoupon(found, lines, context);
   const promotion = promotionOf(fields, lines, found, currency_code);
   const { shipping, paymentMethod, user } = found;
   const priced = priceOrder({
@@ -52,6 +52,9 @@ export function buildOrder(
     shippingFee: fields.shipping_fee,
     paymentMethod,
   });
+  if (coupon && priced.totals.coupon_total === 0) {
+    throw withoutEffect(coupon, 'takes nothing off this order');
+  }
   const computed: Snapshots = {
     ...found.addresses,
     ...(user && { user: withFullName(user) }),
@@ -116,12 +119,25 @@ const snapshotOf = (line: ExpandedLine): ExpandedLine =>
 /** As every answer shows users: with the name under both of its names. */
 const withFullName = (user: User): User => ({ ...user, full_name: user.name });
 
-function usableCoupon({ coupon }: OrderContext, { clock }: Context): Coupon | undefined {
+/** Throws a 400 for a coupon that cannot be used, or is for nothing in the order. */
+function usableCoupon(
+  { coupon }: OrderContext,
+  lines: readonly ExpandedLine[],
+  { clock }: Context,
+): Coupon | undefined {
   if (!coupon) return undefined;
   requireUsable(coupon.record, clock.now());
-  if (!hasTarget(coupon.record)) throw badRequest('This coupon names nothing that it applies to.');
-  return coupon.record;
+  if (appliesTo(coupon.record, lines.map(lineOf))) return coupon.record;
+  throw withoutEffect(coupon.record, 'is for nothing in this order');
 }
+
+const withoutEffect = ({ code }: Coupon, says: string) =>
+  invalidProperty({
+    name: 'coupon_code',
+    failedValidator: 'whitelist',
+    message: `The coupon ${code} ${says}.`,
+    value: code,
+  });
 
 function promotionOf(
   { promotion_id }: Fields,

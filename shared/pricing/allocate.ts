@@ -2,7 +2,7 @@ import { shareOf, sum } from './money.ts';
 
 /**
  * Largest remainder method: divides an amount in minor units in proportion to weights; ties go to
- * the first (money.md, "Allocation"). No part exceeds its limit: the excess is divided among the
+ * the lowest rank (money.md, "Allocation"). No part exceeds its limit: the excess is divided among the
  * others with a weight. The parts add up to the amount, or to the sum of the limits if that is
  * less.
  */
@@ -10,8 +10,14 @@ export function allocate(
   amount: number,
   weights: readonly number[],
   limits: readonly number[] = weights,
+  ranks: readonly number[] = [],
 ): number[] {
-  const shares = weights.map((weight, i) => ({ weight, room: limits[i] ?? 0, part: 0 }));
+  const shares = weights.map((weight, i) => ({
+    weight,
+    room: limits[i] ?? 0,
+    rank: ranks[i] ?? i,
+    part: 0,
+  }));
   let open = shares.filter(({ weight, room }) => weight > 0 && room > 0);
   let left = Math.min(amount, sum(open.map(({ room }) => room)));
   while (left > 0) {
@@ -27,11 +33,14 @@ export function allocate(
   return shares.map(({ part }) => part);
 }
 
-function largestRemainder(amount: number, shares: readonly { weight: number }[]): number[] {
+function largestRemainder(
+  amount: number,
+  shares: readonly { readonly weight: number; readonly rank: number }[],
+): number[] {
   const whole = sum(shares.map(({ weight }) => weight));
-  const exact = shares.map(({ weight }) => shareOf(amount, weight, whole));
+  const exact = shares.map(({ weight, rank }) => ({ ...shareOf(amount, weight, whole), rank }));
   const missing = amount - sum(exact.map(({ part }) => part));
-  // A stable sort keeps equal remainders in their order.
-  const rounded = new Set(exact.toSorted((one, other) => other.rest - one.rest).slice(0, missing));
+  const byRest = exact.toSorted((one, other) => other.rest - one.rest || one.rank - other.rank);
+  const rounded = new Set(byRest.slice(0, missing));
   return exact.map((share) => share.part + (rounded.has(share) ? 1 : 0));
 }

@@ -34,19 +34,27 @@ const TARGETS: Readonly<Partial<Record<Coupon['target_type'], Target>>> = {
   },
 };
 
-/** Whether a coupon says what it is for; without it no line is meant (protocol.md, "Coupons"). */
-export const hasTarget = (coupon: CouponRule) => isForCart(coupon) || idsOf(coupon).length > 0;
+/** Whether any of the lines is one that the coupon is for. */
+export const appliesTo = (coupon: CouponRule, lines: readonly Line[]) =>
+  isForCart(coupon) || lines.some((line) => isTarget(coupon, line));
 
 /** What a coupon takes off, in minor units: `coupon_total`. */
 export const couponTotal = (coupon: CouponRule, priced: PricedLines) =>
   sum(couponShares(coupon, priced));
 
-/** What it takes off each line, of which so much is `left` by a promotion. */
-export const couponShares = (
+/**
+ * What it takes off each line, of which so much is `left` by a promotion: only off the lines that it
+ * is for, and no more than all that is left of these.
+ */
+export function couponShares(
   coupon: CouponRule,
   priced: PricedLines,
   left: readonly number[] = priced.lineTotals,
-) => allocateDiscounts([discountOf(coupon, priced)], priced, left);
+): number[] {
+  const isOpen = priced.lines.map((line) => appliesTo(coupon, [line]));
+  const open = left.map((amount, i) => (isOpen[i] ? amount : 0));
+  return allocateDiscounts([discountOf(coupon, priced)], priced, open);
+}
 
 function discountOf(coupon: CouponRule, priced: PricedLines): Discount {
   const { currency, itemsTotal, lineTotals } = priced;

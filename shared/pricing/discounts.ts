@@ -10,20 +10,20 @@ export interface Discount {
 
 /**
  * Allocates discounts to the lines, of which `left` is not discounted yet. All discounts together
- * take their full amounts, or all that is left. An excess over the lines of a rule is allocated to
- * the other lines, so that a total depends neither on the order of the lines nor on the rounding of
- * earlier discounts.
+ * take their full amounts, or all that is left. An excess over the weights of a rule is allocated to
+ * the other lines of which something is left, so that a total depends neither on the order of the
+ * lines nor on the rounding of earlier discounts.
  */
 export function allocateDiscounts(
   reductions: readonly Discount[],
-  { lineTotals }: PricedLines,
+  { lineTotals, ranks }: PricedLines,
   left: readonly number[] = lineTotals,
 ): number[] {
   let rest = left;
   for (const { amount, weights } of reductions) {
-    const own = allocate(amount, weights, rest);
+    const own = allocate(amount, weights, rest, ranks);
     rest = subtract(rest, own);
-    rest = subtract(rest, allocate(amount - sum(own), lineTotals, rest));
+    rest = subtract(rest, allocate(amount - sum(own), lineTotals, rest, ranks));
   }
   return subtract(left, rest);
 }

@@ -27,13 +27,31 @@ export interface PricedLines {
   /** Unit price x quantity of each line, before any discount. */
   readonly lineTotals: readonly number[];
   readonly itemsTotal: number;
+  /**
+   * The place of each line by the ids of product and variant, which ties in allocation go by: what
+   * an order costs does not depend on the order of its lines.
+   */
+  readonly ranks: readonly number[];
 }
 
 /** Throws a 400 above the limits of a price and of a total (money.md, "Limits"). */
 export function priceLines(lines: readonly Line[], currency: string): PricedLines {
   const lineTotals = lines.map((line) => times(unitPrice(line, currency), line.quantity));
   const quantity = lines.reduce((all, line) => all + line.quantity, 0);
-  return { currency, lines, quantity, lineTotals, itemsTotal: sum(lineTotals) };
+  const ranks = ranksOf(lines);
+  return { currency, lines, quantity, lineTotals, itemsTotal: sum(lineTotals), ranks };
+}
+
+function ranksOf(lines: readonly Line[]): number[] {
+  const keys = lines.map(({ product, variant }, i) => ({
+    i,
+    id: product.id,
+    of: variant?.id ?? 0,
+  }));
+  const sorted = keys.toSorted((one, other) => one.id - other.id || one.of - other.of);
+  const ranks: number[] = [];
+  for (const [rank, { i }] of sorted.entries()) ranks[i] = rank;
+  return ranks;
 }
 
 /** protocol.md, "Products", in minor units. A discount of 0 counts: it makes the product free. */

@@ -234,6 +234,58 @@ test('takes only coupons that can be used, and counts their uses', async () => {
   expect(returned.body.data).toMatchObject({ total_usages: 0, usages_left: 1, active: true });
 });
 
+test('takes the coupon of a product off that product alone, after the promotion', async () => {
+  const [one, other] = [await tracked({ price: 10 }), await tracked({ price: 10 })];
+  const half = await create(asAdmin, '/promotions', {
+    name: 'Half',
+    active: true,
+    conditions: [],
+    effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 50 }],
+  });
+  const free = await coupon({
+    target_type: 'PRODUCT_COUPON',
+    target_id: one.id,
+    discount_type: 'PERCENTAGE_DISCOUNT',
+    discount_value: 100,
+  });
+  const items = [one, other].map(({ id }) => ({ product_id: id, quantity: 1 }));
+  const order = await create(
+    asAdmin,
+    '/orders',
+    body({ items, promotion_id: half.id, coupon_code: free.code }),
+  );
+  expect(order).toMatchObject({
+    promotion_total: 10,
+    coupon_total: 5,
+    total: 5,
+    discounts: [
+      { product_id: one.id, promotion_total: 5, coupon_total: 5 },
+      { product_id: other.id, promotion_total: 5, coupon_total: 0 },
+    ],
+  });
+});
+
+test.each([
+  ['of another product', { target_type: 'PRODUCT_COUPON', target_id: 4096 }, 'is for nothing in'],
+  ['of a category', { target_type: 'CATEGORY_COUPON', target_id: 4096 }, 'is for nothing in'],
+  ['without a target', { target_type: 'PRODUCTS_COUPON' }, 'is for nothing in'],
+  ['that takes nothing off', { discount_value: 0 }, 'takes nothing off'],
+])('refuses a coupon %s, and counts no use of it', async (_, changes, says) => {
+  const { id, code } = await coupon({ usages_left: 1, ...changes });
+  const answer = await asPublic('POST', '/orders', body({ coupon_code: code }));
+  expect(errorOf(answer)).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    message: `The coupon ${code} ${says} this order.`,
+    valid: false,
+    failedValidator: 'whitelist',
+    invalidPropertyName: 'coupon_code',
+    invalidPropertyValue: code,
+  });
+  const unused = (await asAdmin('GET', `/coupons/${id}`)).body.data;
+  expect(unused).toMatchObject({ total_usages: 0, usages_left: 1 });
+});
+
 test('applies a promotion when it is named, or by itself where the store wants that', async () => {
   const cheap = await tracked({ price: 10 });
   const small = body({

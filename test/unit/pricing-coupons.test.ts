@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  appliesTo,
   type CouponRule,
   couponShares,
   couponTotal,
-  hasTarget,
 } from '../../shared/pricing/coupons.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
 import { cartCoupon, couponOf, line, storedAs } from './pricing-inputs.ts';
@@ -66,10 +66,19 @@ test('a category coupon without a target means no product without a category', (
 });
 
 describe('after a promotion', () => {
-  test('what its lines cannot bear any more is borne by the others', () => {
-    const all: Discount = { discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 100 };
+  const all: Discount = { discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 100 };
+
+  test('it takes from its own lines what is left of them, and nothing from the others', () => {
     const coupon = couponOf({ target_type: 'PRODUCT_COUPON', target_id: 2, ...all });
-    expect(couponShares(coupon, priced, [2_000, 1_000, 22])).toEqual([509, 1_000, 6]);
+    expect(couponShares(coupon, priced, [2_000, 1_000, 22])).toEqual([0, 1_000, 0]);
+  });
+
+  test('what one of its lines cannot bear any more, the others of them do', () => {
+    const half: Discount = { discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 50 };
+    const coupon = couponOf({ target_type: 'CATEGORY_COUPON', target_id: 8, ...half });
+    // 7.58 and 0.17 of 15.15 and 0.33, of which 1.00 and 0.33 are left.
+    expect(couponShares(coupon, priced, [2_000, 100, 33])).toEqual([0, 100, 33]);
+    expect(couponShares(coupon, priced, [2_000, 750, 33])).toEqual([0, 750, 25]);
   });
 
   test('it takes no more than all that is left', () => {
@@ -80,13 +89,15 @@ describe('after a promotion', () => {
 
 test.each<[Target, boolean]>([
   [{ target_type: 'CART_COUPON' }, true],
-  [{ target_type: 'PRODUCT_COUPON', target_id: 0 }, true],
+  [{ target_type: 'PRODUCT_COUPON', target_id: 0 }, false],
+  [{ target_type: 'PRODUCT_COUPON', target_id: 2 }, true],
   [{ target_type: 'PRODUCT_COUPON' }, false],
   [{ target_type: 'PRODUCT_COUPON', target_ids: [1] }, false],
   [{ target_type: 'PRODUCTS_COUPON', target_ids: [] }, false],
-  [{ target_type: 'PRODUCTS_COUPON', target_ids: [1] }, true],
+  [{ target_type: 'PRODUCTS_COUPON', target_ids: [9, 1] }, true],
   [{ target_type: 'PRODUCTS_COUPON', target_id: 1 }, true],
+  [{ target_type: 'CATEGORY_COUPON', target_id: 7 }, true],
   [storedAs({ target_type: 'CATEGORY_COUPON', target_id: null }), false],
-])('%o says what it is for: %s', (target, expected) => {
-  expect(hasTarget(couponOf({ ...target, ...NET }))).toBe(expected);
+])('%o is for some of the lines: %s', (target, expected) => {
+  expect(appliesTo(couponOf({ ...target, ...NET }), priced.lines)).toBe(expected);
 });

@@ -6,10 +6,10 @@ import type { PromotionRule } from '../../shared/pricing/promotions.ts';
 
 /**
  * The totals of an order by another way than the code's: whole formulas of
- * protocol.md, "Order totals" with exact integers, without parts of lines. It shares no function
- * with the code.
+ * protocol.md, "Order totals" with exact integers. Of the parts of lines it takes only those of the
+ * promotion, because they limit the coupon. It shares no function with the code.
  */
-export function totalsByFormula(inputs: OrderInputs) {
+export function totalsByFormula(inputs: OrderInputs, promotionShares: readonly number[]) {
   const { promotion, coupon, paymentMethod, taxesTotal = 0 } = inputs;
   const money = moneyOf(inputs.currency);
   const units = addUp(inputs.lines.map(({ quantity }) => BigInt(quantity)));
@@ -18,7 +18,8 @@ export function totalsByFormula(inputs: OrderInputs) {
 
   const reduction = least(items, promotionByFormula(promotion, items, units, money));
   const free = valuesOf(promotion, 'FREE_SHIPPING').length > 0 ? shipping : 0n;
-  const discount = least(items - reduction, couponByFormula(coupon, inputs.lines, money));
+  const left = (line: Line, i: number) => lineTotal(line, money) - BigInt(promotionShares[i] ?? 0);
+  const discount = couponByFormula(coupon, inputs.lines, left, money);
   const taxes = money(taxesTotal);
   const base = items - reduction - discount + shipping - free + taxes;
   const fee = feeByFormula(paymentMethod, base, money);
@@ -89,6 +90,7 @@ const valuesOf = (
 function couponByFormula(
   coupon: CouponRule | undefined,
   lines: readonly Line[],
+  left: (line: Line, i: number) => bigint,
   money: Money,
 ): bigint {
   if (!coupon) return 0n;
@@ -96,17 +98,17 @@ function couponByFormula(
   const isNet = discount_type === 'NET_REDUCTION';
   if (target_type === 'CART_COUPON') {
     const items = addUp(lines.map((line) => lineTotal(line, money)));
-    return isNet ? money(discount_value) : percent(items, discount_value);
+    const wanted = isNet ? money(discount_value) : percent(items, discount_value);
+    return least(addUp(lines.map(left)), wanted);
   }
   const attribute = target_type === 'CATEGORY_COUPON' ? 'category_id' : 'id';
-  const meant = lines.filter(({ product }) => product[attribute] === target_id);
-  return addUp(
-    meant.map((line) => {
-      const total = lineTotal(line, money);
-      if (!isNet) return percent(total, discount_value);
-      return least(total, money(discount_value) * BigInt(line.quantity));
-    }),
-  );
+  const isMeant = ({ product }: Line) => product[attribute] === target_id;
+  const wanted = lines.filter(isMeant).map((line) => {
+    const total = lineTotal(line, money);
+    if (!isNet) return percent(total, discount_value);
+    return least(total, money(discount_value) * BigInt(line.quantity));
+  });
+  return least(addUp(wanted), addUp(lines.map((line, i) => (isMeant(line) ? left(line, i) : 0n))));
 }
 
 function feeByFormula(method: FeeRule | undefined, base: bigint, money: Money): bigint {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { appliesTo } from '../../shared/pricing/coupons.ts';
 import { type Line, priceLines } from '../../shared/pricing/lines.ts';
 import {
   type OrderInputs,
@@ -72,8 +73,22 @@ const LAWS: Readonly<Record<string, (inputs: OrderInputs, priced: PricedOrder) =
     assert.deepEqual(orderFields(again), order.fields);
   },
 
-  'has the totals that the formulas say'(inputs, { totals }) {
-    assert.deepEqual(totals, totalsByFormula(inputs));
+  'takes the coupon off the lines that it is for, and no more than they still cost'(
+    inputs,
+    priced,
+  ) {
+    const { coupon, lines } = inputs;
+    const net = netAmounts(inputs, priced);
+    for (const [i, line] of lines.entries()) {
+      const share = priced.discounts[i]?.coupon_total ?? NaN;
+      if (!coupon || !appliesTo(coupon, [line])) assert.strictEqual(share, 0);
+      if ((net[i] ?? NaN) < 0) throw new Error(`A line costs ${net[i]} in the end.`);
+    }
+  },
+
+  'has the totals that the formulas say'(inputs, priced) {
+    const shares = sharesOf(priced, 'promotion_total');
+    assert.deepEqual(priced.totals, totalsByFormula(inputs, shares));
   },
 };
 
