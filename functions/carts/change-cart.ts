@@ -8,15 +8,21 @@ import type { BodyOf } from '../../shared/contract/resource.ts';
 import { canAccessCart, requireOpen } from '../../shared/shopping/cart.ts';
 import {
   addLines,
-  type LineItem,
   limitLines,
   quantityFrom,
+  type RequestedLine,
   removeLines,
   requestedLines,
   setLines,
 } from '../../shared/shopping/line-items.ts';
 import { openRecords } from '../../shared/storage/records.ts';
-import { checkChanged, chooseLines, findProducts, MAX_LINES } from './choose-lines.ts';
+import {
+  type ChangeLines,
+  changedLines,
+  findProducts,
+  MAX_LINES,
+  withLastKnown,
+} from './choose-lines.ts';
 import { type Cart, type CartInput, carts } from './resource.ts';
 
 type Request<Operation extends 'create' | 'change' | 'replace'> = ActionRequest<
@@ -27,7 +33,7 @@ type Request<Operation extends 'create' | 'change' | 'replace'> = ActionRequest<
 interface Operation {
   /** The smallest quantity of a line; undefined where quantities are not used. */
   readonly least: number | undefined;
-  readonly apply: (lines: readonly LineItem[], named: readonly LineItem[]) => LineItem[];
+  readonly apply: ChangeLines;
 }
 
 /** The operations of PATCH (protocol.md, "Line items"). */
@@ -46,9 +52,8 @@ export function cartActions(service: RecordService<Cart, CartInput>) {
     async create(request: Omit<Request<'create'>, 'ids'>): Promise<Answer<object>> {
       const { body, caller, filter } = request;
       const { op: _, items, ...rest } = body;
-      const chosen = await chooseLines(requestedLines(items), request);
-      const lines = addLines([], chosen);
-      checkChanged(lines, chosen, await findProducts(request, chosen));
+      const named = limited(requestedLines(items));
+      const lines = await changedLines([], named, addLines, request);
       const owner = filter === 'own' && caller.userId !== undefined && { user_id: caller.userId };
       const fields: Pick<Cart, 'status' | 'items' | 'user_id'> = {
         ...settableFields(carts, rest, caller),
@@ -62,17 +67,15 @@ export function cartActions(service: RecordService<Cart, CartInput>) {
     async change(request: Request<'change'>): Promise<Answer<object>> {
       const { op, items } = request.body;
       const { least, apply } = OPERATIONS[op];
-      const named = requestedLines(items, least === undefined ? () => 0 : quantityFrom(least));
-      limitLines(named, MAX_LINES, 'A cart');
       const isRemoval = least === undefined;
-      const choosing = isRemoval ? named : startEager(chooseLines(named, request));
-      return updateCart(service, request.ids.id, request, async (cart) => {
-        const chosen = await choosing;
-        const lines = apply(cart.items, chosen);
-        // Of what leaves the cart nothing is checked, so nothing is read.
-        if (!isRemoval) checkChanged(lines, chosen, await findProducts(request, chosen));
-        return { items: lines };
-      });
+      const named = limited(requestedLines(items, isRemoval ? () => 0 : quantityFrom(least)));
+      // Of what leaves the cart nothing is checked, so nothing is read.
+      if (!isRemoval) void startEager(findProducts(request, named));
+      return updateCart(service, request.ids.id, request, async ({ items: before }) => ({
+        items: isRemoval
+          ? withLastKnown(apply(before, named), before, new Map(), request)
+          : await changedLines(before, named, apply, request),
+      }));
     },
 
     async replace(request: Request<'replace'>): Promise<Answer<object>> {
@@ -82,17 +85,23 @@ export function cartActions(service: RecordService<Cart, CartInput>) {
         ...settableFields(carts, rest, request.caller),
         ...claimedOwner(rest.user_id, request),
       };
-      const choosing = items && startEager(chooseLines(requestedLines(items), request));
-      return updateCart(service, request.ids.id, request, async () => {
-        if (!choosing) return fields;
-        const chosen = await choosing;
-        const lines = addLines([], chosen);
-        checkChanged(lines, chosen, await findProducts(request, chosen));
-        return { ...fields, items: lines };
+      const named = items && limited(requestedLines(items));
+      if (named) void startEager(findProducts(request, named));
+      return updateCart(service, request.ids.id, request, async ({ items: before }) => {
+        if (!named) return fields;
+        return { ...fields, items: await changedLines(before, named, replaceLines, request) };
       });
     },
   };
 }
+
+/** The lines of a body, unless they are too many for any cart; nothing is read of them before. */
+function limited(named: RequestedLine[]): RequestedLine[] {
+  limitLines(named, MAX_LINES, 'A cart');
+  return named;
+}
+
+const replaceLines: ChangeLines = (_, named) => addLines([], named);
 
 /** Changes an open cart that the caller may change, and shows it. */
 export async function updateCart(

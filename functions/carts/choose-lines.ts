@@ -1,7 +1,19 @@
 import type { Context } from '../../shared/actions/context.ts';
-import { type Products, requireStock, resolveLine } from '../../shared/shopping/availability.ts';
+import {
+  type Products,
+  requireStock,
+  resolveLine,
+  unavailability,
+  variantOf,
+} from '../../shared/shopping/availability.ts';
 import { productIdsOf, visibleTo } from '../../shared/shopping/cart.ts';
-import { type LineItem, limitLines, type RequestedLine } from '../../shared/shopping/line-items.ts';
+import {
+  type CartLine,
+  type LineItem,
+  limitLines,
+  type RequestedLine,
+  sameLine,
+} from '../../shared/shopping/line-items.ts';
 import { products } from '../products/resource.ts';
 
 export const MAX_LINES = 200;
@@ -9,36 +21,52 @@ export const MAX_LINES = 200;
 export const findProducts = ({ catalogue }: Context, lines: readonly LineItem[]) =>
   catalogue.find(products, productIdsOf(lines));
 
-/**
- * The requested lines with their variants; throws a 400 for one that cannot be bought. A quantity
- * of 0 removes, whatever became of the product.
- */
-export async function chooseLines(
-  requested: readonly RequestedLine[],
-  context: Context,
-): Promise<RequestedLine[]> {
-  limitLines(requested, MAX_LINES, 'A cart');
-  const found = await findProducts(context, requested);
-  return requested.map((line) =>
-    line.quantity === 0 && !line.options ? line : resolveLine(line, found, visibleTo(context)),
-  );
-}
+/** Changes lines by those that a body names. */
+export type ChangeLines = (
+  lines: readonly LineItem[],
+  named: readonly RequestedLine[],
+) => LineItem[];
 
 /**
- * Throws a 400 when there is not enough in stock of a line that the request changed. The others
- * are not checked: a line that has sold out meanwhile must not prevent its removal.
+ * The lines of a cart after a change. Throws a 400 for a line that is new or grows and cannot be
+ * bought like that. Others are not checked, whatever became of their products: so clients may send
+ * back what they got, and remove what has sold out.
  */
-export function checkChanged(
-  lines: readonly LineItem[],
-  changed: readonly RequestedLine[],
-  found: Products,
-): void {
+export async function changedLines(
+  before: readonly CartLine[],
+  requested: readonly RequestedLine[],
+  apply: ChangeLines,
+  context: Context,
+): Promise<CartLine[]> {
+  const found = await findProducts(context, requested);
+  const resolve = (line: RequestedLine) => resolveLine(line, found, visibleTo(context));
+  const named = requested.map((line) => (line.options ? resolve(line) : line));
+  const lines = apply(before, named);
   limitLines(lines, MAX_LINES, 'A cart');
-  for (const { path, product_id, variant_id } of changed) {
-    const line = lines.find(
-      (each) => each.product_id === product_id && each.variant_id === variant_id,
-    );
-    const product = found.get(product_id);
-    if (line && product) requireStock(line, product, path);
+  for (const line of named) {
+    const quantity = sameLine(lines, line)?.quantity ?? 0;
+    if (quantity > (sameLine(before, line)?.quantity ?? 0)) {
+      resolve(line);
+      const product = found.get(line.product_id);
+      if (product) requireStock({ ...line, quantity }, product, line.path);
+    }
   }
+  return withLastKnown(lines, before, found, context);
+}
+
+/** Lines with name and price of their products, or else those that they had before. */
+export function withLastKnown(
+  lines: readonly LineItem[],
+  before: readonly CartLine[],
+  found: Products,
+  context: Context,
+): CartLine[] {
+  return lines.map((line) => {
+    const product = found.get(line.product_id);
+    if (!product || unavailability(line, found, visibleTo(context))) {
+      return { ...sameLine(before, line), ...line };
+    }
+    const { price = product.price } = variantOf(product, line) ?? {};
+    return { ...line, name: product.name, price };
+  });
 }

@@ -2,11 +2,20 @@ import {
   type Documentation,
   exampleId,
   listOf,
+  orNull,
   schemaOf,
 } from '../../shared/contract/documentation.ts';
+import { omit } from '../../shared/contract/json.ts';
 import { coupons } from '../coupons/resource.ts';
-import { products } from '../products/resource.ts';
+import { products, stockFields } from '../products/resource.ts';
 import { carts } from './resource.ts';
+
+/** Null where they do not apply. */
+const stock = {
+  stock_type: orNull(stockFields.stock_type),
+  stock_level: orNull(stockFields.stock_level),
+  stock_status: orNull(stockFields.stock_status),
+};
 
 const line = { product_id: exampleId(products), quantity: 2 };
 
@@ -17,6 +26,8 @@ export const documentation: Documentation<typeof carts> = {
   fields: {
     user_id: 'Whose it is; null for nobody’s.',
     items: 'Lines in their order, 200 at most. Answers show each with its product.',
+    problems:
+      'Why the cart cannot be ordered as it is. `line` is the position in `items`; without it the coupon is meant, which then takes nothing off.',
     op: 'How PATCH changes the lines; ignored in a new cart.',
     status: 'closed once it has been ordered: it cannot be changed then.',
     order_id: 'The order that was made of it.',
@@ -34,6 +45,7 @@ export const documentation: Documentation<typeof carts> = {
   },
   always: [
     'status',
+    'problems',
     'items_total',
     'display_items_total',
     'total',
@@ -61,20 +73,30 @@ export const documentation: Documentation<typeof carts> = {
       required: ['product_id'],
     },
     CartLine: {
-      description: 'The product with what the line says. `id` is that of the product.',
-      allOf: [
-        schemaOf('Product'),
-        {
-          type: 'object',
-          properties: {
-            product_id: { type: 'integer' },
-            variant_id: { type: 'integer' },
-            quantity: { type: 'integer', minimum: 1 },
-            variant: schemaOf('Variant'),
-          },
-          required: ['product_id', 'variant_id', 'quantity'],
-        },
+      type: 'object',
+      description:
+        'The product with what the line says. `id` is that of the product. Of a product that is gone or not published, a cart shows the required fields alone, as last known.',
+      properties: {
+        id: { type: 'integer' },
+        ...omit(products.schema.properties, ['variants']),
+        ...stock,
+        published: { type: 'boolean' },
+        product_id: { type: 'integer' },
+        variant_id: { type: 'integer' },
+        quantity: { type: 'integer', minimum: 1 },
+        variant: schemaOf('Variant'),
+      },
+      required: [
+        'id',
+        'product_id',
+        'variant_id',
+        'quantity',
+        'name',
+        'price',
+        'display_price',
+        'images',
       ],
+      additionalProperties: true,
     },
   },
   operations: {
@@ -86,6 +108,7 @@ export const documentation: Documentation<typeof carts> = {
     },
     replace: {
       summary: 'Replace the lines of a cart, or claim it',
+      note: 'Lines that are as they were, or smaller, are not checked: a client may send back what it got.',
       example: { items: [line] },
     },
     attachCoupon: {

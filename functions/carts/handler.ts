@@ -5,19 +5,9 @@ import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
 import { couponActions } from './cart-coupon.ts';
 import { cartActions } from './change-cart.ts';
-import { dropDeletedProducts } from './drop-deleted-products.ts';
 import { carts } from './resource.ts';
 
-const serialize = serializeCarts({ products, coupons });
-
-const hooks: HooksOf<typeof carts> = {
-  serialize,
-  async serializeOne(found, context) {
-    const shown = await serialize(found, context);
-    await Promise.all(found.map((cart) => dropDeletedProducts(cart, context)));
-    return shown;
-  },
-};
+const hooks: HooksOf<typeof carts> = { serialize: serializeCarts({ products, coupons }) };
 
 export const service = endpoint(
   carts,

@@ -10,7 +10,8 @@ import {
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
-import { lineChanges, lineItems, storedLineItems } from '../../shared/shopping/line-items.ts';
+import { cartProblemsSchema } from '../../shared/shopping/cart-problems.ts';
+import { cartLines, lineChanges, lineItems } from '../../shared/shopping/line-items.ts';
 import { coupons } from '../coupons/resource.ts';
 
 const reachable = {
@@ -93,7 +94,8 @@ export const carts = recordResource({
     properties: {
       user_id: nullable(recordId),
       status: { type: 'string', enum: ['open', 'closed'], readOnly: true },
-      items: storedLineItems,
+      items: cartLines,
+      problems: cartProblemsSchema,
       order_id: readOnlyId,
       coupon_id: readOnlyId,
       coupon_code: { type: 'string', readOnly: true },

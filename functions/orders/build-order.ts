@@ -65,7 +65,7 @@ export function buildOrder(
   };
   return {
     state,
-    ...omit(fields, ['notes', 'currency']),
+    ...omit(fields, ['notes', 'currency', 'coupon_code']),
     ...(fields.notes !== undefined && { notes: [fields.notes].flat() }),
     items,
     products: lines,

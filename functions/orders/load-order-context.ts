@@ -4,6 +4,11 @@ import { isShown } from '../../shared/contract/attributes.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { canAccessCart, productIdsOf, requireOpen } from '../../shared/shopping/cart.ts';
+import {
+  couponProblems,
+  lineProblems,
+  requireNoProblems,
+} from '../../shared/shopping/cart-problems.ts';
 import type { LineItem } from '../../shared/shopping/line-items.ts';
 import {
   openRecords,
@@ -74,18 +79,39 @@ export async function loadOrderContext(
     found ?? readProducts(items),
     id === undefined ? undefined : of(coupons).read(id),
   ]);
-  if (id !== undefined && !coupon) throw badRequest('There is no such coupon.');
+  if (couponId !== undefined && !coupon) throw badRequest('There is no such coupon.');
   return {
     lines: items,
     products: allProducts,
     cart,
-    coupon,
+    coupon: lines
+      ? coupon
+      : couponOfCart(cart?.record, fields, { products: allProducts, coupon }, context),
     addresses: given,
     user,
     shipping,
     paymentMethod,
     promotions: applicable,
   };
+}
+
+/**
+ * The coupon of an order of a cart. Throws a 400 that has the problems of the cart; that of its
+ * coupon is none when the body says null for the coupon, or names another.
+ */
+function couponOfCart(
+  cart: Pick<Cart, 'items' | 'coupon_id'> = { items: [] },
+  { coupon_code }: Fields,
+  { products: found, coupon }: Pick<OrderContext, 'products' | 'coupon'>,
+  context: Context,
+): OrderContext['coupon'] {
+  const ofLines = lineProblems(cart.items, found, context);
+  const ofCoupon =
+    typeof coupon_code === 'string'
+      ? []
+      : couponProblems(cart, { products: found, coupon: coupon?.record }, context);
+  requireNoProblems(coupon_code === null ? ofLines : [...ofLines, ...ofCoupon]);
+  return ofCoupon.length > 0 ? undefined : coupon;
 }
 
 /** Throws a 404 for what a body names and is not there, or is not for the caller. */
@@ -113,7 +139,9 @@ async function readCart(id: number, context: Context): Promise<VersionedRecord<C
 
 /** The coupon that the code of the body names; the cart's own one is known by its id. */
 const namedCoupon = async ({ coupon_code }: Fields, { table, application }: Context) =>
-  coupon_code === undefined ? undefined : couponIdOf(table, application.id, coupon_code);
+  coupon_code === undefined || coupon_code === null
+    ? undefined
+    : couponIdOf(table, application.id, coupon_code);
 
 /** The addresses of the body, or those that it names by id; of a user only the user's own. */
 async function readAddresses(

@@ -132,7 +132,15 @@ export const orders = recordResource({
       access: everyone,
       body: {
         type: 'object',
-        properties: { state, items: lineItems, ...chosen, currency: text(3), notes },
+        properties: {
+          state,
+          items: lineItems,
+          ...chosen,
+          /** Null: without the coupon of the cart, if that has a problem. */
+          coupon_code: { ...chosen.coupon_code, type: ['string', 'null'] },
+          currency: text(3),
+          notes,
+        },
       },
     },
     get: { methods: ['GET'], path: '/orders/:id', access: owned, query: recordQuery },

@@ -10,6 +10,20 @@ export type Products = ReadonlyMap<number, Product>;
 export const variantOf = ({ variants = [] }: Product, { variant_id }: LineItem) =>
   variants.find(({ id }) => id === variant_id);
 
+/** Why a line cannot be bought in any quantity; undefined when it can. */
+export function unavailability(
+  line: LineItem,
+  products: Products,
+  isVisible: (product: Product) => boolean,
+): 'product_gone' | 'not_published' | 'variant_gone' | undefined {
+  const product = products.get(line.product_id);
+  if (!product) return 'product_gone';
+  if (!isVisible(product)) return 'not_published';
+  const isNamed = line.variant_id !== 0;
+  const isThere = !isNamed || variantOf(product, line) !== undefined;
+  return isNamed === (product.has_variants === true) && isThere ? undefined : 'variant_gone';
+}
+
 /**
  * The line with the variant that its options describe. Throws a 400 when its product is unknown or
  * hidden, and unless a variant is named exactly when the product has some.
@@ -24,10 +38,8 @@ export function resolveLine(
     throw refuse(line, 'product_id', `There is no product ${line.product_id}.`);
   }
   const resolved = line.options ? { ...line, variant_id: describedVariant(line, product) } : line;
-  const isNamed = resolved.variant_id !== 0;
-  const hasVariants = product.has_variants === true;
-  if (hasVariants !== isNamed || (isNamed && !variantOf(product, resolved))) {
-    const says = hasVariants ? 'needs one of its variants' : 'has no variants';
+  if (unavailability(resolved, products, isVisible)) {
+    const says = product.has_variants ? 'needs one of its variants' : 'has no variants';
     throw refuse(line, 'variant_id', `Product ${line.product_id} ${says}.`);
   }
   return resolved;
@@ -47,7 +59,6 @@ function describedVariant({ options = {} }: RequestedLine, { id, variants = [] }
  * when that is beyond what a line may have, as many small ones may add up to.
  */
 export function requireStock(line: LineItem, product: Product, path: string): void {
-  const { stock_type, stock_level = 0, stock_status } = variantOf(product, line) ?? product;
   const { name } = product;
   if (line.quantity > MAX_QUANTITY) {
     throw refuse(
@@ -56,12 +67,25 @@ export function requireStock(line: LineItem, product: Product, path: string): vo
       `${name} can be had ${MAX_QUANTITY} times at most.`,
     );
   }
-  if (stock_type === 'track' && stock_level < line.quantity) {
-    throw refuse({ ...line, path }, 'quantity', `Of ${name} only ${stock_level} are left.`);
-  }
-  if (stock_type === 'status' && stock_status !== 'in_stock') {
-    throw refuse({ ...line, path }, 'quantity', `${name} is out of stock.`);
-  }
+  const shortage = stockProblem(line, product);
+  if (shortage !== undefined) throw refuse({ ...line, path }, 'quantity', shortage);
+}
+
+/** What to tell of a line of which there is not enough in stock; undefined when there is. */
+export function stockProblem(line: LineItem, product: Product): string | undefined {
+  const { stock_type } = variantOf(product, line) ?? product;
+  const left = unitsInStock(line, product);
+  if (left >= line.quantity) return undefined;
+  return stock_type === 'track'
+    ? `Of ${product.name} only ${left} are left.`
+    : `${product.name} is out of stock.`;
+}
+
+/** How many units of a line there are; Infinity when nobody counts them. */
+export function unitsInStock(line: LineItem, product: Product): number {
+  const { stock_type, stock_level = 0, stock_status } = variantOf(product, line) ?? product;
+  if (stock_type === 'track') return stock_level;
+  return stock_type === 'status' && stock_status !== 'in_stock' ? 0 : Number.POSITIVE_INFINITY;
 }
 
 function refuse(

@@ -8,11 +8,12 @@ import { badRequest, notFound } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import type { AccessLevel, RecordFilter, Resource } from '../contract/resource.ts';
 import { type Line, type PricedLines, priceLines } from '../pricing/lines.ts';
+import { display } from '../pricing/money.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import { viewProduct, viewVariant } from '../pricing/product-view.ts';
 import { openRecords, type RecordType } from '../storage/records.ts';
-import { type Products, variantOf } from './availability.ts';
-import type { LineItem } from './line-items.ts';
+import { type Products, unavailability, variantOf } from './availability.ts';
+import type { CartLine, LineItem } from './line-items.ts';
 
 /** Whose carts each access level reaches (protocol.md, "Access"). */
 export const CART_FILTERS: Readonly<Record<AccessLevel, RecordFilter>> = {
@@ -41,7 +42,7 @@ export function requireOpen({ id, status, order_id }: Cart): void {
 }
 
 /** Which products the caller may know of. */
-export const visibleTo = ({ caller }: Context) =>
+export const visibleTo = ({ caller }: Pick<Context, 'caller'>) =>
   caller.access === 'admin' ? () => true : isShown;
 
 export const productIdsOf = (lines: readonly LineItem[]) => lines.map((line) => line.product_id);
@@ -68,6 +69,17 @@ export function expandLines(
   });
 }
 
+/** A line of a cart as it can be bought, or undefined: such a line counts nowhere. */
+export function expandCartLine(
+  { product_id, variant_id, quantity }: LineItem,
+  products: Products,
+  isVisible: (product: Product) => boolean,
+): ExpandedLine | undefined {
+  const line = { product_id, variant_id, quantity };
+  if (unavailability(line, products, isVisible)) return undefined;
+  return expandLines([line], products, isVisible)[0];
+}
+
 /** An expanded line as answers show it. */
 export function viewLine(
   line: ExpandedLine,
@@ -86,6 +98,21 @@ export function viewLine(
   };
 }
 
+/** A line whose product cannot be bought any more, with what is last known of that. */
+export function viewLostLine(line: CartLine, { show, currency }: PriceView): object {
+  const { product_id, variant_id, quantity, name = `Product ${product_id}`, price = 0 } = line;
+  return {
+    id: product_id,
+    product_id,
+    variant_id,
+    quantity,
+    name,
+    price: show(price),
+    display_price: display(show(price), currency),
+    images: [],
+  };
+}
+
 /** An expanded line as it is priced. */
 export const lineOf = ({ variant, quantity, product_id, ...product }: ExpandedLine): Line => ({
   product: { ...product, id: product_id },
@@ -101,6 +128,8 @@ export async function linesOfCart(
 ): Promise<PricedLines> {
   const { items } = await readCart(context, carts, id);
   const found = await context.catalogue.find(products, productIdsOf(items));
-  const lines = expandLines(items, found, visibleTo(context)).map(lineOf);
+  const lines = items
+    .flatMap((line) => expandCartLine(line, found, visibleTo(context)) ?? [])
+    .map(lineOf);
   return priceLines(lines, context.application.settings.currency_code);
 }

@@ -5,14 +5,31 @@ import type { Key } from '../storage/keys.ts';
 import { unchangedSince, type VersionedRecord } from '../storage/record-item.ts';
 import type { Edit, Write } from '../storage/write.ts';
 
-/** Throws a 400 when a coupon cannot be used any more (protocol.md, "Coupons"). */
-export function requireUsable(coupon: Coupon, now: number): void {
-  if (coupon.usages_left === 0) throw badRequest('This coupon has been used up.');
-  if (coupon.active === false) throw badRequest('This coupon is not active.');
+/** Why a coupon cannot be used any more. */
+interface EndedCoupon {
+  readonly code: 'coupon_used_up' | 'coupon_gone' | 'coupon_expired';
+  readonly message: string;
+}
+
+/** Why a coupon cannot be used any more (protocol.md, "Coupons"); undefined when it can. */
+export function endOf(coupon: Coupon, now: number): EndedCoupon | undefined {
+  if (coupon.usages_left === 0) {
+    return { code: 'coupon_used_up', message: 'This coupon has been used up.' };
+  }
+  if (coupon.active === false) {
+    return { code: 'coupon_gone', message: 'This coupon is not active.' };
+  }
   const expiry = coupon.expiration_date ?? attribute(coupon, 'expirationDate');
   if (typeof expiry === 'string' && Date.parse(expiry) <= now) {
-    throw badRequest('This coupon has expired.');
+    return { code: 'coupon_expired', message: 'This coupon has expired.' };
   }
+  return undefined;
+}
+
+/** Throws a 400 when a coupon cannot be used any more. */
+export function requireUsable(coupon: Coupon, now: number): void {
+  const end = endOf(coupon, now);
+  if (end) throw badRequest(end.message);
 }
 
 /** Whether its uses are counted down. */

@@ -56,6 +56,21 @@ export const storedLineItems = { type: 'array', items: storedLineItem } as const
 
 export type LineItem = Static<typeof storedLineItem>;
 
+/** A line of a cart, with what its product was last known as: that is shown once it is gone. */
+const cartLine = {
+  ...storedLineItem,
+  properties: {
+    ...storedLineItem.properties,
+    name: { type: 'string' },
+    /** In major units of the base currency. */
+    price: { type: 'number' },
+  },
+} as const;
+
+export const cartLines = { type: 'array', items: cartLine } as const;
+
+export type CartLine = Static<typeof cartLine>;
+
 interface ChosenLine extends LineItem {
   readonly options?: JsonObject;
 }
@@ -111,6 +126,10 @@ function quantityProblem(number: unknown, least: number): [FailedValidator, stri
 const isSame = (one: LineItem, other: LineItem) =>
   one.product_id === other.product_id && one.variant_id === other.variant_id;
 
+/** The line with the same product and variant. */
+export const sameLine = <Line extends LineItem>(lines: readonly Line[], line: LineItem) =>
+  lines.find((each) => isSame(each, line));
+
 const plain = (line: LineItem): LineItem => ({
   product_id: line.product_id,
   variant_id: line.variant_id,
@@ -121,7 +140,7 @@ const plain = (line: LineItem): LineItem => ({
 export function addLines(lines: readonly LineItem[], added: readonly LineItem[]): LineItem[] {
   const result = lines.map(plain);
   for (const line of added) {
-    const there = result.find((each) => isSame(each, line));
+    const there = sameLine(result, line);
     if (there) there.quantity += line.quantity;
     else result.push(plain(line));
   }
@@ -132,7 +151,7 @@ export function addLines(lines: readonly LineItem[], added: readonly LineItem[])
 export function setLines(lines: readonly LineItem[], changed: readonly LineItem[]): LineItem[] {
   const result = lines.map(plain);
   for (const line of changed) {
-    const there = result.find((each) => isSame(each, line));
+    const there = sameLine(result, line);
     if (there) there.quantity = line.quantity;
     else result.push(plain(line));
   }

@@ -7,7 +7,8 @@ import { withFields } from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
 import { priceCart } from '../pricing/price-cart.ts';
 import { cartFields, withTotals } from '../pricing/totals-view.ts';
-import { expandLines, lineOf, productIdsOf, viewLine, visibleTo } from './cart.ts';
+import { expandCartLine, lineOf, productIdsOf, viewLine, viewLostLine, visibleTo } from './cart.ts';
+import { couponProblems, lineProblems } from './cart-problems.ts';
 
 /** The resources that carts refer to. */
 interface CartReferences {
@@ -27,15 +28,26 @@ export const serializeCarts =
       catalogue.find(coupons, couponIds),
     ]);
     return carts.map((cart) => {
-      const lines = expandLines(cart.items, found, visibleTo(context));
+      const lines = cart.items.map((line) => expandCartLine(line, found, visibleTo(context)));
       const coupon = foundCoupons.get(cart.coupon_id ?? 0);
-      const priced = priceCart(lines.map(lineOf), settings.currency_code, coupon);
+      const ofCoupon = couponProblems(cart, { products: found, coupon }, context);
+      const priced = priceCart(
+        lines.flatMap((line) => (line ? [lineOf(line)] : [])),
+        settings.currency_code,
+        coupon && ofCoupon.length > 0 ? { ...coupon, discount_value: 0 } : coupon,
+      );
       return {
         ...withFields(omit(cart, ['coupon_id', 'coupon_code', 'items']), {
           ...(coupon && { coupon }),
           ...withTotals(cartFields(priced), prices),
         }),
-        items: lines.map((line) => viewLine(line, products, applicationId, prices)),
+        items: cart.items.map((item, i) => {
+          const line = lines[i];
+          return line
+            ? viewLine(line, products, applicationId, prices)
+            : viewLostLine(item, prices);
+        }),
+        problems: [...lineProblems(cart.items, found, context), ...ofCoupon],
       };
     });
   };

@@ -39,6 +39,7 @@ test('shows its lines with their products, and what they come to', async () => {
     user_id: null,
     status: 'open',
     items: [{ ...kettle, product_id: kettle.id, variant_id: 0, quantity: 2 }],
+    problems: [],
     items_total: 40,
     display_items_total: '40 EUR',
     total: 40,
@@ -199,8 +200,6 @@ describe('PATCH', () => {
     await store.asAdmin('PUT', `/products/${rare.id}`, { stock_level: 0 });
     const removed = await patch(id, 'remove', [{ product_id: kettle.id }]);
     expect(linesOf(removed.body.data)).toEqual([[rare.id, 0, 1]]);
-    await store.asAdmin('DELETE', `/products/${rare.id}`);
-    expect((await store.asPublic('GET', `/carts/${id}`)).body.data.items).toEqual([]);
   });
 
   test('lets a line be removed, or set to nothing, whose product is hidden', async () => {

@@ -1,0 +1,100 @@
+import type { Static } from 'typebox';
+import type { Cart } from '../../functions/carts/resource.ts';
+import type { Coupon } from '../../functions/coupons/resource.ts';
+import type { Context } from '../actions/context.ts';
+import { attribute } from '../contract/attributes.ts';
+import { ApiError } from '../contract/errors.ts';
+import { appliesTo } from '../pricing/coupons.ts';
+import { type Products, stockProblem, unavailability } from './availability.ts';
+import { expandCartLine, lineOf, visibleTo } from './cart.ts';
+import { endOf } from './coupon-use.ts';
+import type { CartLine } from './line-items.ts';
+
+const problem = {
+  type: 'object',
+  properties: {
+    code: {
+      type: 'string',
+      enum: [
+        'product_gone',
+        'variant_gone',
+        'not_published',
+        'out_of_stock',
+        'above_max_quantity',
+        'coupon_gone',
+        'coupon_expired',
+        'coupon_used_up',
+        'coupon_without_effect',
+      ],
+    },
+    message: { type: 'string' },
+    /** The position of the line in `items`, from 0. */
+    line: { type: 'integer', minimum: 0 },
+  },
+  required: ['code', 'message'],
+} as const;
+
+/** Why a cart cannot be ordered as it is (protocol.md, "Cart problems"). */
+export const cartProblemsSchema = { type: 'array', items: problem, readOnly: true } as const;
+
+export type CartProblem = Static<typeof problem>;
+
+/** What a cart refers to, as far as it is there. */
+interface Referred {
+  readonly products: Products;
+  readonly coupon: Coupon | undefined;
+}
+
+type InContext = Pick<Context, 'caller' | 'clock'>;
+
+export function lineProblems(
+  lines: readonly CartLine[],
+  products: Products,
+  context: InContext,
+): CartProblem[] {
+  return lines.flatMap((item, line) =>
+    problemsOf(item, products, context).map((each) => ({ ...each, line })),
+  );
+}
+
+function problemsOf(line: CartLine, products: Products, context: InContext): CartProblem[] {
+  const { product_id, name: lastName = `Product ${product_id}` } = line;
+  const product = products.get(product_id);
+  const code = unavailability(line, products, visibleTo(context));
+  if (!product || code) {
+    return [{ code: code ?? 'product_gone', message: `${lastName} is no longer available.` }];
+  }
+  const shortage = stockProblem(line, product);
+  const most = attribute(product, 'max_quantity');
+  const isAbove = typeof most === 'number' && line.quantity > most;
+  const tooMany = `${product.name} can be had ${most} times at most.`;
+  return [
+    ...(shortage === undefined ? [] : [{ code: 'out_of_stock', message: shortage } as const]),
+    ...(isAbove ? [{ code: 'above_max_quantity', message: tooMany } as const] : []),
+  ];
+}
+
+/** Of the coupon that goes with a cart; a coupon with a problem takes nothing off. */
+export function couponProblems(
+  { items, coupon_id }: Pick<Cart, 'items' | 'coupon_id'>,
+  { products, coupon }: Referred,
+  context: InContext,
+): CartProblem[] {
+  if (coupon_id === undefined) return [];
+  if (!coupon) return [{ code: 'coupon_gone', message: 'This coupon is no longer there.' }];
+  const end = endOf(coupon, context.clock.now());
+  if (end) return [end];
+  const lines = items.flatMap((item) => expandCartLine(item, products, visibleTo(context)) ?? []);
+  if (appliesTo(coupon, lines.map(lineOf))) return [];
+  const message = 'This coupon is for nothing in this cart.';
+  return [{ code: 'coupon_without_effect', message }];
+}
+
+/** Throws a 400 that has the problems, if there is one. */
+export function requireNoProblems(problems: readonly CartProblem[]): void {
+  if (problems.length === 0) return;
+  const messages = problems.map(({ message }) => message);
+  throw new ApiError(400, `This cart cannot be ordered. ${messages.join(' ')}`, {
+    extras: { problems },
+  });
+}

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+
+const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
+const { asAdmin, asPublic } = store;
+const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+const kettle = await create(asAdmin, '/products', { ...PRODUCT, weight: 1 });
+
+const change = async (path: string, body: object) => {
+  expect((await asAdmin('PUT', path, body)).status).toBe(200);
+};
+const cartOf = (...items: object[]) => create(asPublic, '/carts', { items });
+const read = async (id: number) => (await asPublic('GET', `/carts/${id}`)).body.data;
+const order = (body: object) => asPublic('POST', '/orders', { ...addresses, ...body });
+
+/** A line of a product of its own, and what a client knows it by. */
+async function newLine(product: object = {}) {
+  const fields = { ...PRODUCT, name: 'Cup', price: 5, weight: 3, ...product };
+  const { id } = await create(asAdmin, '/products', fields);
+  return { path: `/products/${id}`, product_id: id as number, variant_id: 0, quantity: 2 };
+}
+
+describe('a line that cannot be bought any more', () => {
+  test.each([
+    ['product_gone', (path: string) => asAdmin('DELETE', path)],
+    ['not_published', (path: string) => asAdmin('PUT', path, { published: false, name: 'New' })],
+    ['variant_gone', (path: string) => asAdmin('PUT', path, { variants: [{}] })],
+  ])('stays as it was last known: %s', async (code, spoil) => {
+    const { path, ...line } = await newLine();
+    const cart = await cartOf(line, { product_id: kettle.id, quantity: 1 });
+    expect([cart.items_total, cart.total_weight, cart.problems]).toEqual([34.5, 7, []]);
+    expect((await spoil(path)).status).toBe(200);
+    const problems = [{ code, message: 'Cup is no longer available.', line: 0 }];
+    const lost = { ...line, id: line.product_id, name: 'Cup', images: [] };
+    const shown = { price: 5, display_price: '5 EUR' };
+    const now = await read(cart.id);
+    expect(now).toEqual({
+      ...cart,
+      items: [{ ...lost, ...shown }, cart.items[1]],
+      problems,
+      items_total: 24.5,
+      display_items_total: '24.5 EUR',
+      total: 24.5,
+      display_total: '24.5 EUR',
+      total_weight: 1,
+    });
+    const inDollars = (await asPublic('GET', `/carts/${cart.id}?currency=USD`)).body.data;
+    expect(inDollars.items[0]).toEqual({ ...lost, price: 10, display_price: '10 USD' });
+    expect((await asPublic('GET', `/carts/${cart.id}/count`)).body.data).toBe(2);
+
+    // What it got may be sent back, whole or in part; more of it may not be had.
+    expect((await asPublic('PUT', `/carts/${cart.id}`, now)).body.data.problems).toEqual(problems);
+    const put = (quantity: number, op = 'update') =>
+      asPublic('PATCH', `/carts/${cart.id}`, { op, items: [{ ...line, quantity }] });
+    expect((await put(1)).body.data.items[0]).toEqual({ ...lost, ...shown, quantity: 1 });
+    expect([(await put(2)).status, (await put(1, 'add')).status]).toEqual([400, 400]);
+
+    const refused = await order({ cart_id: cart.id });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        status: false,
+        errors: [
+          {
+            code: 400,
+            type: 'BadRequest',
+            message: 'This cart cannot be ordered. Cup is no longer available.',
+            problems,
+          },
+        ],
+      },
+    ]);
+    expect((await put(0, 'remove')).body.data).toMatchObject({ problems: [], items_total: 24.5 });
+    expect((await order({ cart_id: cart.id })).status).toBe(200);
+  });
+
+  test('counts for no promotion and no shipping method', async () => {
+    const { path, ...line } = await newLine();
+    const { id } = await cartOf(line, { product_id: kettle.id, quantity: 1 });
+    await create(asAdmin, '/promotions', {
+      name: 'From 30',
+      active: true,
+      conditions: [{ type: 'MIN_CART_VALUE', value: 30 }],
+      effects: [],
+    });
+    await create(asAdmin, '/shippings', { name: 'Heavy', base_cost: 1, min_weight: 5 });
+    const lists = () =>
+      Promise.all(
+        ['promotions', 'shippings'].map(
+          async (name) => (await asPublic('GET', `/${name}/cart/${id}`)).body.data.length,
+        ),
+      );
+    expect(await lists()).toEqual([1, 1]);
+    await asAdmin('DELETE', path);
+    expect(await lists()).toEqual([0, 0]);
+  });
+
+  test('is what it was to an admin, who may know of it', async () => {
+    const { path, ...line } = await newLine();
+    const { id } = await cartOf(line);
+    await change(path, { published: false });
+    const { body } = await asAdmin('GET', `/carts/${id}`);
+    expect(body.data).toMatchObject({ items: [{ published: false }], problems: [], total: 10 });
+  });
+});
+
+describe('a line of which there is not enough', () => {
+  test.each([
+    [{ stock_type: 'track', stock_level: 1 }, 'out_of_stock', 'Of Cup only 1 are left.'],
+    [{ stock_type: 'status' }, 'out_of_stock', 'Cup is out of stock.'],
+    [{ max_quantity: 1 }, 'above_max_quantity', 'Cup can be had 1 times at most.'],
+  ])('is shown and counted with its problem: %j', async (spoiled, code, message) => {
+    const { path, ...line } = await newLine();
+    const { id } = await cartOf(line);
+    await change(path, spoiled);
+    const problems = [{ code, message, line: 0 }];
+    const cart = await read(id);
+    expect(cart).toMatchObject({ items: [{ ...line, ...spoiled }], total: 10, problems });
+    expect((await asPublic('PUT', `/carts/${id}`, cart)).status).toBe(200);
+    const refused = await order({ cart_id: id });
+    expect([refused.status, errorOf(refused).problems]).toEqual([400, problems]);
+    const [smaller, more] = [1, 3].map((quantity) => ({
+      op: 'update',
+      items: [{ ...line, quantity }],
+    }));
+    expect((await asPublic('PATCH', `/carts/${id}`, smaller)).status).toBe(200);
+    if (code === 'out_of_stock') {
+      expect((await asPublic('PATCH', `/carts/${id}`, more)).status).toBe(400);
+    }
+  });
+});
+
+describe('a coupon', () => {
+  let coupon: { id: number; code: string };
+  let cart: { id: number };
+  let n = 0;
+  beforeEach(async () => {
+    n += 1;
+    coupon = await create(asAdmin, '/coupons', {
+      name: 'Tea',
+      code: `TEA${n}`,
+      target_type: 'PRODUCT_COUPON',
+      target_id: kettle.id,
+      discount_type: 'NET_REDUCTION',
+      discount_value: 4.5,
+    });
+    cart = await cartOf({ product_id: kettle.id, quantity: 1 });
+    const attached = await asPublic('PUT', `/carts/${cart.id}/coupon`, {
+      coupon_code: coupon.code,
+    });
+    expect(attached.body.data).toMatchObject({ total: 20, problems: [] });
+  });
+
+  test.each<[string, object | undefined]>([
+    ['coupon_gone', undefined],
+    ['coupon_gone', { active: false }],
+    ['coupon_used_up', { usages_left: 0 }],
+    ['coupon_expired', { expiration_date: '2020-01-01' }],
+    ['coupon_without_effect', { target_id: 1 }],
+    ['coupon_without_effect', { target_id: null }],
+  ])('takes nothing off with the problem %s after %j', async (code, changes) => {
+    const path = `/coupons/${coupon.id}`;
+    await (changes ? change(path, changes) : asAdmin('DELETE', path));
+    const problems = [{ code, message: expect.stringContaining('coupon') }];
+    const shown = await read(cart.id);
+    expect(shown).toMatchObject({ total: 24.5, items_total: 24.5, problems });
+    expect([shown.coupon_discount, shown.coupon?.code]).toEqual(
+      changes ? [0, coupon.code] : [undefined, undefined],
+    );
+    expect((await asPublic('PUT', `/carts/${cart.id}`, shown)).status).toBe(200);
+    const refused = await order({ cart_id: cart.id });
+    expect([refused.status, errorOf(refused).problems]).toEqual([400, shown.problems]);
+    const placed = await order({ cart_id: cart.id, coupon_code: null });
+    expect([placed.status, placed.body.data.total]).toEqual([200, 24.5]);
+    expect(placed.body.data).not.toHaveProperty('coupon_code');
+  });
+
+  test('without a problem goes with the order, also when the body has null in its place', async () => {
+    const placed = await order({ cart_id: cart.id, coupon_code: null });
+    expect(placed.body.data).toMatchObject({ coupon_code: coupon.code, coupon_total: 4.5 });
+  });
+
+  test('may have a problem where the order names another one', async () => {
+    await change(`/coupons/${coupon.id}`, { active: false });
+    const other = { ...coupon, code: `OTHER${n}`, active: true };
+    await create(asAdmin, '/coupons', other);
+    const placed = await order({ cart_id: cart.id, coupon_code: other.code });
+    expect(placed.body.data).toMatchObject({ coupon_code: other.code, total: 20 });
+  });
+});
+
+test('a cart of an earlier version has no names: a lost line is called by its product id', async () => {
+  const { path, ...line } = await newLine();
+  const { id } = await cartOf(line);
+  await asAdmin('DELETE', path);
+  const { putAll, itemsOf } = await import('../store/local-store.ts');
+  const items = await itemsOf(store.application.id);
+  const item = items.find(({ pk, sk }) => pk.endsWith('#carts') && Number(sk) === id);
+  if (!item) throw new Error('The cart is not stored.');
+  const { items: lines, ...data } = JSON.parse(String(item['data']));
+  expect(lines).toEqual([{ ...line, name: 'Cup', price: 5 }]);
+  await putAll([{ ...item, data: JSON.stringify({ ...data, items: [line] }) }]);
+  expect((await read(id)).items).toEqual([
+    {
+      ...line,
+      id: line.product_id,
+      name: `Product ${line.product_id}`,
+      price: 0,
+      display_price: '0 EUR',
+      images: [],
+    },
+  ]);
+});
