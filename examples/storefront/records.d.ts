@@ -153,6 +153,8 @@ export interface Order {
   readonly coupon_total?: number;
   readonly payment_method_total?: number;
   readonly total: number;
+  /** Of a guest's order, in the answer that creates it. */
+  readonly secret?: string;
 }
 
 export interface User {

@@ -147,8 +147,8 @@ export const createOrder = ({ id }, choices) =>
  * @param {Order} order
  * @returns {Promise<Answer<Order>>}
  */
-export const payOrder = ({ id }) =>
+export const payOrder = ({ id, secret }) =>
   request('POST', '/payments', {
-    body: { order_id: id, method: 'Custom' },
+    body: { order_id: id, method: 'Custom', secret },
     idempotencyKey: `payment-${id}`,
   });

@@ -12,6 +12,8 @@ export const documentation: Documentation<typeof application> = {
     shipping_required:
       'Whether shoppers need a shipping method for what is not `requires_shipping: false`, and cannot set `shipping_fee`; true for new stores.',
     automatic_promotions: 'Whether an order that names no promotion gets the best that applies.',
+    guest_payments_need_secret:
+      'Whether only its secret lets a guest pay an order without a card; true for new stores.',
     logo: 'The address of an image.',
   },
   further: {

@@ -40,6 +40,8 @@ export const documentation: Documentation<typeof orders> = {
     discounts: 'What promotion and coupon take off each line.',
     taken: 'What it took of counted stock and of its coupon; canceling gives it back.',
     payment_attempt: 'A card payment whose outcome is not known yet.',
+    secret:
+      'Of a guest’s order, only in the answer that creates it. As the header `Order-Secret` it shows and pays that order, for 180 days.',
     taxes_total: '0 until taxes are offered.',
   },
   input: { items: listOf('LineItem') },
@@ -70,6 +72,11 @@ export const documentation: Documentation<typeof orders> = {
       note: 'Send an Idempotency-Key: a repeated request then places no second order. Lines, or a cart, and both addresses are required.',
       as: 'user',
       errors: [404, 409],
+    },
+    get: {
+      note: 'A guest needs the secret of the order.',
+      as: 'user',
+      takesOrderSecret: true,
     },
     move: {
       summary: 'Move an order to another state',

@@ -1,17 +1,19 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { products } from '../products/resource.ts';
+import { getOrder } from './get-order.ts';
 import { moveOrder } from './move-order.ts';
+import { withSecret } from './order-secrets.ts';
 import { placeOrder } from './place-order.ts';
 import { orders } from './resource.ts';
 
 export const service = endpoint(
   orders,
-  ({ records }) => ({
+  ({ records, cipher }) => ({
     list: records.actions.list,
-    get: records.actions.get,
+    get: getOrder(records.actions.get, cipher),
     create: placeOrder(records.service),
     move: moveOrder(records.service),
   }),
-  { hooks: orderHooks(products) },
+  { hooks: orderHooks(products), complete: withSecret },
 );

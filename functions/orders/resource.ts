@@ -143,7 +143,12 @@ export const orders = recordResource({
         },
       },
     },
-    get: { methods: ['GET'], path: '/orders/:id', access: owned, query: recordQuery },
+    get: {
+      methods: ['GET'],
+      path: '/orders/:id',
+      access: { public: 'ownerless', ...owned },
+      query: recordQuery,
+    },
     move: {
       methods: ['PATCH'],
       path: '/orders/:id',
@@ -175,6 +180,8 @@ export const orders = recordResource({
       payment_attempt: { ...paymentAttemptSchema, readOnly: true },
       refunds: { type: 'array', items: { type: 'object' }, readOnly: true },
       shipments: { type: 'array', items: { type: 'object' }, readOnly: true },
+      /** Of a guest's order, in the answer that creates it. Computed, and never stored. */
+      secret: { type: 'string', readOnly: true },
       invoice_id: readOnlyId,
       invoice_pdf_url: { type: 'string', readOnly: true },
     },

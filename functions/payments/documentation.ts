@@ -1,6 +1,14 @@
 import { type Documentation, exampleId, schemaOf } from '../../shared/contract/documentation.ts';
+import { TOTALS } from '../../shared/pricing/totals-view.ts';
 import { orders } from '../orders/resource.ts';
 import type { payments } from './resource.ts';
+
+const { properties } = orders.schema;
+
+const amounts = TOTALS.flatMap((name) => [
+  [name, { type: 'number' }],
+  [`display_${name}`, { type: 'string' }],
+]);
 
 export const documentation: Documentation<typeof payments> = {
   one: 'a payment',
@@ -10,19 +18,38 @@ export const documentation: Documentation<typeof payments> = {
     payment_method_id: 'For `Custom`: a payment method of the store, else that of the order.',
     source: 'For `Stripe`: what stands for the card.',
     nonce: 'For `Braintree`: what stands for the card.',
+    secret:
+      'Of a guest’s order, as the answer that created it had it; or the header `Order-Secret`.',
     customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',
+  },
+  schemas: {
+    PaidOrder: {
+      type: 'object',
+      description:
+        'The order. Without its secret, whoever pays a guest’s order sees no more than these members.',
+      properties: {
+        id: { type: 'integer' },
+        state: properties.state,
+        status: { type: 'string' },
+        currency: properties.currency,
+        ...Object.fromEntries(amounts),
+        payments: properties.payments,
+      },
+      required: ['id', 'state', 'status', 'currency', 'total', 'display_total', 'payments'],
+    },
   },
   operations: {
     create: {
       summary: 'Pay an order',
-      note: 'Paid by card, `data` is the processor’s own object and `_embedded.order` the order; otherwise `data` is the order. A declined card is 400 with the processor’s reasons in the error. After 503, send the same again: it charges once.',
+      note: 'Paid by card, `data` is the processor’s own object and `_embedded.order` the order; otherwise `data` is the order. With the public key alone and without the secret of the order, both have only what says that it is paid. A declined card is 400 with the processor’s reasons in the error. After 503, send the same again: it charges once.',
       example: { method: 'Custom', order_id: exampleId(orders) },
       as: 'user',
       priced: true,
+      takesOrderSecret: true,
       beside: {
         _embedded: {
           type: 'object',
-          properties: { order: schemaOf('Order') },
+          properties: { order: schemaOf('PaidOrder') },
           required: ['order'],
         },
       },

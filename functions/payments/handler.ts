@@ -8,7 +8,7 @@ import { payments } from './resource.ts';
 export const service = endpoint(payments, ({ cipher }) => {
   const processors = configuredProcessors(cipher, readProcessorUrls());
   return {
-    create: createPayment(processors),
+    create: createPayment(processors, cipher),
     createClientToken: createClientToken(processors),
   };
 });

@@ -13,7 +13,8 @@ import { coupons } from '../coupons/resource.ts';
 import { type Order, orders } from '../orders/resource.ts';
 import { products } from '../products/resource.ts';
 import type { CardMethod } from './card-methods.ts';
-import { type PaymentRequest, showOrder } from './create-payment.ts';
+import { type PaymentRequest, seesAll, showOrder } from './create-payment.ts';
+import { limitedCharge, limitedDetails } from './limited-view.ts';
 import { begin, leaveOpen, refuse, settle } from './payment-states.ts';
 import type { ConfiguredProcessors } from './processors/configured-processors.ts';
 import type { Charge, Outcome } from './processors/processor.ts';
@@ -123,9 +124,12 @@ async function settleOutcome(
   });
   const { record, write } = withChanges(read, settled, request);
   const answer = isPaid
-    ? { data: outcome.data, _embedded: { order: await showOrder(record, request) } }
+    ? {
+        data: seesAll(request) ? outcome.data : limitedCharge(outcome.data),
+        _embedded: { order: await showOrder(record, request) },
+      }
     : new ApiError(400, outcome.message, {
-        extras: outcome.details,
+        extras: seesAll(request) ? outcome.details : limitedDetails(outcome.details),
         counted: 'payment_failures',
       });
   const failed = await request.commit([write], answer);

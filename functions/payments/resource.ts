@@ -22,6 +22,7 @@ export const payments = {
           payment_method_id: recordId,
           source: { ...text(10_000), writeOnly: true },
           nonce: { ...text(10_000), writeOnly: true },
+          secret: { ...text(100), writeOnly: true },
           description: text(1_000),
           created_at: text(50),
         },

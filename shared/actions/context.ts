@@ -54,6 +54,8 @@ interface RequestParts<Body, Ids extends string> {
   readonly baseUrl: string;
   /** The network address that the gateway saw; headers are not believed. */
   readonly sourceIp: string;
+  /** The header `Order-Secret`, by which a guest proves to have placed an order. */
+  readonly orderSecret: string | undefined;
 }
 
 /** What an action of a route that needs no Authorization header gets. */

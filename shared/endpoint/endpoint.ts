@@ -6,6 +6,7 @@ import { isObject } from '../contract/json.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { hasRecords, type RecordResource, type Resource } from '../contract/resource.ts';
 import type { Validator, Validators } from '../contract/validation.ts';
+import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import { type Authenticated, authentication } from './authentication.ts';
 import { type Authorized, authorization } from './authorization.ts';
 import { bodyParser } from './body-parser.ts';
@@ -13,7 +14,7 @@ import { context, type Opened } from './context.ts';
 import { TIME_TO_ANSWER_MS, tookTooLong } from './deadline.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { cachedResponse } from './http-caching.ts';
-import { type Idempotent, idempotency } from './idempotency.ts';
+import { type Complete, type Idempotent, idempotency } from './idempotency.ts';
 import { type Identified, identifiers } from './identifiers.ts';
 import {
   type HttpEvent,
@@ -45,6 +46,8 @@ export interface Service {
 
 interface Options<Hooks> {
   readonly hooks?: Hooks;
+  /** Adds to answers what is never stored with them. */
+  readonly complete?: (dependencies: { readonly cipher: SecretCipher }) => Complete;
   /** Run before the request is looked at; each may answer it. */
   readonly eager?: (environment: Environment) => readonly Middleware<unknown, Started>[];
 }
@@ -66,13 +69,14 @@ type OptionsOfAny = Options<ResourceHooks<StoredRecord, object>>;
 function anyEndpoint(
   resource: Resource,
   actions: ActionsOfAny,
-  { hooks = {}, eager = () => [] }: OptionsOfAny,
+  { hooks = {}, eager = () => [], ...options }: OptionsOfAny,
 ): Service {
   return {
     resource,
     handlerIn(environment) {
       const { validators, cipher } = environment;
       const records = standardOperations(resource, validators, hooks);
+      const complete = cipher && options.complete?.({ cipher });
       const log = requestLog(resource, environment);
       const started = middlewareChain({
         timeoutEarlyInMillis: TIME_TO_ANSWER_MS,
@@ -93,9 +97,9 @@ function anyEndpoint(
         .use(authentication())
         .use(authorization(resource, environment))
         .use(identifiers())
-        .use(idempotency())
+        .use(idempotency(complete))
         .use(validation(resource, validators, records?.service.prepareNew))
-        .handler(responder(actions({ records, cipher, validators }), environment));
+        .handler(responder(actions({ records, cipher, validators }), environment, complete));
     },
   };
 }
@@ -132,13 +136,17 @@ function standardOperations(
 
 /** Runs the action of the route, and makes the response of its answer. */
 const responder =
-  (actions: ActionTable, { catalogueMaxAge }: Environment) =>
+  (
+    actions: ActionTable,
+    { catalogueMaxAge }: Environment,
+    complete: Complete = async (answer) => answer,
+  ) =>
   async (event: HttpEvent<Ready>): Promise<Response> => {
     const { state, headers } = event;
     const { operation, cacheable } = state.route;
     const action = actions[operation];
     if (!action) throw new Error(`The operation ${operation} has no action.`);
-    const response = success(await action(requestOf(event)));
+    const response = success(await complete(await action(requestOf(event)), state));
     if (!cacheable) return response;
     return cachedResponse(response, {
       access: state.identity?.caller.access,
@@ -150,10 +158,12 @@ const responder =
 /** What the action gets: nothing of HTTP. */
 function requestOf({
   state,
+  headers,
   requestContext,
 }: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
   const { ids, query, body, baseUrl, table, clock, commit, requireUnanswered } = state;
-  const parts = { ids, query, body, baseUrl, sourceIp: requestContext.http.sourceIp };
+  const { sourceIp } = requestContext.http;
+  const parts = { ids, query, body, baseUrl, sourceIp, orderSecret: headers['order-secret'] };
   if (state.context) return { ...state.context, ...parts, commit, requireUnanswered };
   return {
     ...parts,

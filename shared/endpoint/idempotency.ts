@@ -6,6 +6,7 @@ import { idempotencyKey, type Key } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, isAbsent, type Write } from '../storage/write.ts';
 import type { Authenticated } from './authentication.ts';
+import type { Authorized } from './authorization.ts';
 import type { ParsedBody } from './body-parser.ts';
 import type { Opened } from './context.ts';
 import type { Middleware } from './middleware.ts';
@@ -28,7 +29,10 @@ export interface Idempotent extends Pick<ActionRequest, 'commit' | 'requireUnans
   committed: Answer | ApiError | undefined;
 }
 
-type Needs = Started & ParsedQuery & ParsedBody & Routed & Opened & Authenticated;
+type Needs = Started & ParsedQuery & ParsedBody & Routed & Opened & Authenticated & Authorized;
+
+/** Adds to an answer, also to one that is given again, what is never stored with it. */
+export type Complete = (answer: Answer, request: Routed & Authorized) => Promise<Answer>;
 
 /** How long an answer is kept: seconds (protocol.md, "Idempotency"). */
 export const TTL_SECONDS = 24 * 60 * 60;
@@ -42,7 +46,9 @@ export const MAX_STORED_ANSWER_BYTES = 399 * 1024;
  * answer, which must not be there yet. So of any number of requests with one key exactly one
  * takes place, and whatever then stops another, its answer is the answer of that one.
  */
-export const idempotency = (): Middleware<Idempotent, Needs> => ({
+export const idempotency = (
+  complete: Complete = async (answer) => answer,
+): Middleware<Idempotent, Needs> => ({
   before({ event }) {
     const { state } = event;
     const record = idempotencyRecordOf(event.headers['idempotency-key'], state);
@@ -59,11 +65,14 @@ export const idempotency = (): Middleware<Idempotent, Needs> => ({
     } satisfies Partial<Idempotent>);
   },
   async onError(request) {
-    const { idempotencyRecord: record, table, committed } = request.event.state;
+    const { state } = request.event;
+    const { idempotencyRecord: record, table, committed } = state;
     if (committed && committed === request.error) return;
     // When even this fails, the first error is the one to report.
     const item = record && (await findAnswer(table, record).catch(() => undefined));
-    if (record && item) request.response = replay(item, record);
+    if (record && item) {
+      request.response = await replay(item, record, (answer) => complete(answer, state));
+    }
   },
 });
 
@@ -137,12 +146,16 @@ function storeAnswer({ key, fingerprint }: IdempotencyRecord, answer: Answer | A
 
 const readAnswer = (item: Item) => item as Item & StoredAnswer;
 
-function replay(stored: StoredAnswer, { fingerprint }: IdempotencyRecord): Response {
+async function replay(
+  stored: StoredAnswer,
+  { fingerprint }: IdempotencyRecord,
+  complete: (answer: Answer) => Promise<Answer>,
+): Promise<Response> {
   if (stored.fingerprint !== fingerprint) {
     return failure(new ApiError(422, 'This Idempotency-Key was used for another request.'));
   }
   const answer = JSON.parse(gunzipSync(stored.answer).toString());
-  const response = stored.failed ? failure(errorOf(answer)) : success(answer);
+  const response = stored.failed ? failure(errorOf(answer)) : success(await complete(answer));
   response.headers['Idempotent-Replayed'] = 'true';
   return response;
 }

@@ -8,7 +8,7 @@ const HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET,PUT,POST,DELETE,PATCH,OPTIONS',
   'Access-Control-Allow-Headers':
-    'X-Requested-With, Content-Type, Authorization, X-sdk-version, X-sdk-variant, Accept, Currency, Idempotency-Key, If-None-Match',
+    'X-Requested-With, Content-Type, Authorization, X-sdk-version, X-sdk-variant, Accept, Currency, Idempotency-Key, Order-Secret, If-None-Match',
   'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After, ETag, Idempotent-Replayed',
   'Access-Control-Max-Age': '86400',
   'Cache-Control': 'no-store',

@@ -43,10 +43,8 @@ export interface Dependencies<Declared extends Resource> {
   readonly records: Declared extends RecordResource<infer Stored, infer Input extends object>
     ? StandardOperations<Stored, Input>
     : undefined;
-  /** Only for resources that declare what they decrypt. */
-  readonly cipher: Declared extends { readonly decrypts: readonly string[] }
-    ? SecretCipher
-    : undefined;
+  /** Absent only where nothing is written. */
+  readonly cipher: SecretCipher;
   readonly validators: Validators;
 }
 

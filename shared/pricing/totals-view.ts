@@ -3,7 +3,7 @@ import type { PricedCart } from './price-cart.ts';
 import type { PricedOrder } from './price-order.ts';
 import type { PriceView } from './price-view.ts';
 
-const TOTALS = [
+export const TOTALS = [
   'items_total',
   'shipping_total',
   'taxes_total',

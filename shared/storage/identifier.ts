@@ -15,3 +15,6 @@ export function newId(now = Date.now()): number {
 
 /** Lower bound of the ids that are created from this time on. */
 export const firstIdOf = (time: number): number => (time - EPOCH) * RANDOM_VALUES;
+
+/** When the id was created: milliseconds since 1970. */
+export const timeOfId = (id: number): number => Math.floor(id / RANDOM_VALUES) + EPOCH;

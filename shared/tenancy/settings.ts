@@ -32,6 +32,7 @@ export const settingsSchema = {
     automatic_promotions: flag,
     shipping_required: flag,
     server_timing: flag,
+    guest_payments_need_secret: flag,
     logo: text(2_000),
     url: text(2_000),
     timezone: text(255),
@@ -60,6 +61,7 @@ export const defaultSettings = {
   apply_discounts_before_taxes: false,
   automatic_promotions: false,
   shipping_required: true,
+  guest_payments_need_secret: true,
   timezone: 'UTC',
 } satisfies Partial<Settings>;
 

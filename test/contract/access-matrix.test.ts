@@ -63,7 +63,7 @@ const STATED: Record<string, string> = {
   'GET /carts/:id/count': 'pua',
   'GET /orders': 'ua',
   'POST /orders': 'pua',
-  'GET /orders/:id': 'ua',
+  'GET /orders/:id': 'pua',
   'PATCH /orders/:id': 'a',
   'POST /payments': 'pua',
   'POST /integrations/braintree/clientToken': 'pua',

@@ -62,6 +62,11 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
     'Makes a repeated request harmless: within 24 hours the same key and body get the first answer again, with `Idempotent-Replayed: true`.',
     { type: 'string', minLength: 1, maxLength: 255 },
   ),
+  orderSecret: inHeader(
+    'Order-Secret',
+    'The `secret` of a guest’s order, by which a guest proves to have placed it.',
+    { type: 'string' },
+  ),
   ifNoneMatch: inHeader(
     'If-None-Match',
     'The `ETag` of an earlier answer: 304 without a body when nothing has changed.',
@@ -84,6 +89,7 @@ export function parametersOf(operation: Operation): JsonObject[] {
     ...(isList(operation) ? ['attributes'] : []),
     ...(isPriced ? ['currency'] : []),
     ...(method === 'POST' && route.access !== 'anyone' ? ['idempotencyKey'] : []),
+    ...(told.takesOrderSecret ? ['orderSecret'] : []),
     ...(hasTag(operation) ? ['ifNoneMatch'] : []),
   ];
   return [...pathParameters(operation), ...own, ...common.map(refer)];

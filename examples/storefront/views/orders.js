@@ -117,8 +117,9 @@ function paymentForm({ money }, order, show) {
   );
   return onSubmit(form, async () => {
     const { data } = await store.payOrder(order);
-    keepOrder(data);
-    show(data);
+    const paid = { ...order, ...data };
+    keepOrder(paid);
+    show(paid);
   });
 }
 

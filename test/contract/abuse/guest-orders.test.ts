@@ -1,0 +1,215 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../../shared/contract/json.ts';
+import { secretOf } from '../../../shared/shopping/order-secret.ts';
+import { firstIdOf } from '../../../shared/storage/identifier.ts';
+import { recordKey } from '../../../shared/storage/keys.ts';
+import { setProcessor } from '../../../shared/tenancy/processors.ts';
+import { readApplication } from '../../../shared/tenancy/provisioning.ts';
+import { startFakeStripe } from '../../processors/fake-stripe.ts';
+import {
+  ADDRESS,
+  type Answered,
+  ask,
+  create,
+  errorOf,
+  openStore,
+  PRODUCT,
+} from '../../store/api.ts';
+import { documentedAnswers } from '../../store/documented-answers.ts';
+import { cipher, itemsOf, table } from '../../store/local-store.ts';
+import { startOwnServer } from '../../store/own-server.ts';
+
+/** Orders of guests: what the public key shows and changes of them, and what their secret does. */
+const stripe = await startFakeStripe();
+afterAll(() => stripe.close());
+const url = await startOwnServer({
+  environment: { STRIPE_URL: stripe.baseUrl },
+  inspect: documentedAnswers(),
+});
+const store = await openStore({ guest_payments_need_secret: true }, url);
+const { asAdmin, asPublic, asUser, application } = store;
+const read = await readApplication(table, application.id);
+await setProcessor(table, cipher, read, 'stripe', { secretKey: stripe.secretKey });
+const kettle = await create(asAdmin, '/products', { ...PRODUCT, price: 57.34 });
+const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
+
+const BODY = {
+  items: [{ product_id: kettle.id, quantity: 1 }],
+  shipping_address: ADDRESS,
+  billing_address: ADDRESS,
+};
+const placeOrder = (asWhom = asPublic) => create(asWhom, '/orders', BODY);
+
+interface Sent {
+  readonly secret?: string | undefined;
+  readonly body?: object;
+  readonly key?: string;
+}
+
+/** With the public key, and the secret of an order in its header. */
+const send = (method: string, path: string, { secret, body, key }: Sent = {}) =>
+  ask(method, path, {
+    authorization: application.publicKey,
+    url,
+    body,
+    headers: {
+      ...(secret !== undefined && { 'Order-Secret': secret }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
+  });
+
+const custom = ({ id }: { id: number }) => ({ order_id: id, payment_method_id: transfer.id });
+const byStripe = ({ id }: { id: number }, source = 'tok_visa') => ({
+  order_id: id,
+  method: 'Stripe',
+  source,
+});
+
+const withoutSecret = ({ secret: _, ...order }: JsonObject) => order;
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+const notFound = (id: number) => ({
+  status: 404,
+  body: {
+    status: false,
+    errors: [{ code: 404, type: 'NotFound', message: `There is no order ${id}.` }],
+  },
+});
+const inShort = ({ status, body }: Answered) => ({ status, body });
+
+test('the secret of a guest’s order shows it whole, and nothing else does', async () => {
+  const { secret, ...order } = await placeOrder();
+  expect(secret).toMatch(/^[\w-]{22}$/);
+  const path = `/orders/${order.id}`;
+  expect(inShort(await send('GET', path, { secret }))).toEqual({
+    status: 200,
+    body: { status: true, data: order },
+  });
+  const other = await placeOrder();
+  for (const wrong of [undefined, '', 'x', other.secret, `${secret}x`]) {
+    expect(inShort(await send('GET', path, { secret: wrong }))).toEqual(notFound(order.id));
+  }
+  const owned = await placeOrder(asUser);
+  expect(owned).not.toHaveProperty('secret');
+  const computed = await secretOf(owned.id, { application }, cipher);
+  expect((await send('GET', `/orders/${owned.id}`, { secret: computed })).status).toBe(404);
+  expect((await asUser('GET', path)).status).toBe(404);
+});
+
+test('the secret works after a login, is in no other answer, and is stored nowhere', async () => {
+  const key = 'guest-order';
+  const first = await send('POST', '/orders', { body: BODY, key });
+  const again = await send('POST', '/orders', { body: BODY, key });
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(again.body).toEqual(first.body);
+  const { id, secret } = first.body.data;
+  expect((await asAdmin('GET', `/orders/${id}`)).body.data).toEqual(withoutSecret(first.body.data));
+  const items = await itemsOf(application.id);
+  const answer = items.find(({ pk }) => pk.endsWith('#idempotency'))?.['answer'];
+  expect(JSON.stringify(items)).not.toContain(secret);
+  expect(gunzipSync(answer as Uint8Array).toString()).not.toContain(secret);
+  const { body } = await asUser('POST', '/payments', { ...custom({ id }), secret });
+  expect(body.data).toMatchObject({ id, state: 'processing', shipping_address: ADDRESS });
+});
+
+test('the secret ends after 180 days', async () => {
+  const day = 24 * 60 * 60 * 1_000;
+  const id = firstIdOf(Date.now() - 181 * day);
+  const { secret, ...order } = await placeOrder();
+  const { pk, sk } = recordKey(application.id, 'orders', order.id);
+  const item = await table.get({ pk, sk });
+  await table.write({ put: { ...item, ...recordKey(application.id, 'orders', id) } });
+  expect((await asAdmin('GET', `/orders/${id}`)).status).toBe(200);
+  const old = await secretOf(id, { application }, cipher);
+  expect((await send('GET', `/orders/${id}`, { secret: old })).status).toBe(404);
+  expect((await send('GET', `/orders/${order.id}`, { secret })).status).toBe(200);
+});
+
+test('a stranger who guesses an order can neither pay it without a card nor read it', async () => {
+  const order = await placeOrder();
+  const guessed = await asPublic('POST', '/payments', custom(order));
+  expect(inShort(guessed)).toEqual(notFound(order.id));
+  const wrong = await asPublic('POST', '/payments', { ...custom(order), secret: 'x' });
+  expect(inShort(wrong)).toEqual(notFound(order.id));
+  expect((await asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(withoutSecret(order));
+
+  const declined = await asPublic('POST', '/payments', byStripe(order, 'tok_chargeDeclined'));
+  expect(errorOf(declined)).toMatchObject({ Stripe: { code: 'card_declined' } });
+  const { status, body } = await asPublic('POST', '/payments', byStripe(order));
+  const payment = {
+    method: 'Stripe',
+    order_id: order.id,
+    amount: 57.34,
+    description: '',
+    created_at: TIME,
+  };
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      status: true,
+      data: { id: stripe.charges.at(-1)?.id, status: 'succeeded', amount: 5734, currency: 'eur' },
+      _embedded: {
+        order: {
+          id: order.id,
+          state: 'processing',
+          status: 'processing',
+          currency: order.currency,
+          items_total: 57.34,
+          display_items_total: '57.34 EUR',
+          shipping_total: 0,
+          display_shipping_total: '0 EUR',
+          taxes_total: 0,
+          display_taxes_total: '0 EUR',
+          total: 57.34,
+          display_total: '57.34 EUR',
+          payments: [
+            { ...payment, successful: false },
+            { ...payment, successful: true },
+          ],
+        },
+      },
+    },
+  });
+});
+
+test('who has the secret pays, in the body or the header, and sees all', async () => {
+  const { secret, ...order } = await placeOrder();
+  const paid = await asPublic('POST', '/payments', { ...custom(order), secret });
+  expect(paid).toMatchObject({
+    status: 200,
+    body: { data: { state: 'processing', shipping_address: ADDRESS } },
+  });
+  const second = await placeOrder();
+  const charged = await send('POST', '/payments', {
+    secret: second.secret,
+    body: byStripe(second),
+  });
+  const whole = (await asAdmin('GET', `/orders/${second.id}`)).body.data;
+  expect(charged.body).toEqual({
+    status: true,
+    data: stripe.charges.at(-1),
+    _embedded: { order: whole },
+  });
+});
+
+test('an existing store keeps taking custom payments of guests, and shows strangers little', async () => {
+  const existing = await openStore({ guest_payments_need_secret: false }, url);
+  const product = await create(existing.asAdmin, '/products', PRODUCT);
+  const method = await create(existing.asAdmin, '/paymentMethods', {
+    name: 'x',
+    cost_type: 'no_cost',
+  });
+  const items = [{ product_id: product.id, quantity: 1 }];
+  const order = await create(existing.asPublic, '/orders', { ...BODY, items });
+  const body = { order_id: order.id, payment_method_id: method.id };
+  const { status, body: answer } = await existing.asPublic('POST', '/payments', body);
+  expect([status, answer.data.state]).toEqual([200, 'processing']);
+  expect(answer.data).not.toHaveProperty('shipping_address');
+  expect(answer.data).not.toHaveProperty('products');
+});
+
+test('scripts of other origins may send the secret', async () => {
+  const { headers } = await send('OPTIONS', '/orders');
+  expect(headers.get('access-control-allow-headers')?.split(', ')).toContain('Order-Secret');
+});
