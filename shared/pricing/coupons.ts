@@ -38,10 +38,6 @@ const TARGETS: Readonly<Partial<Record<Coupon['target_type'], Target>>> = {
 export const appliesTo = (coupon: CouponRule, lines: readonly Line[]) =>
   isForCart(coupon) || lines.some((line) => isTarget(coupon, line));
 
-/** Whether any of the lines is one that the coupon is for. */
-export const appliesTo = (coupon: CouponRule, lines: readonly Line[]) =>
-  isForCart(coupon) || lines.some((line) => isTarget(coupon, line));
-
 /** What a coupon takes off, in minor units: `coupon_total`. */
 export const couponTotal = (coupon: CouponRule, priced: PricedLines) =>
   sum(couponShares(coupon, priced));
