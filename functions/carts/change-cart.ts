@@ -1,11 +1,12 @@
 import { settableFields } from '../../shared/actions/clean-body.ts';
-import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
+import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { startEager } from '../../shared/actions/start-eager.ts';
-import { invalidProperty, missingProperty, notFound } from '../../shared/contract/errors.ts';
+import { missingProperty } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { canAccessCart, requireOpen } from '../../shared/shopping/cart.ts';
+import { followAlias, unknownCart } from '../../shared/shopping/find-cart.ts';
 import {
   addLines,
   limitLines,
@@ -23,6 +24,7 @@ import {
   MAX_LINES,
   withLastKnown,
 } from './choose-lines.ts';
+import { claimedOwner, mergeInto } from './claim-cart.ts';
 import { type Cart, type CartInput, carts } from './resource.ts';
 
 type Request<Operation extends 'create' | 'change' | 'replace'> = ActionRequest<
@@ -79,8 +81,9 @@ export function cartActions(service: RecordService<Cart, CartInput>) {
     },
 
     async replace(request: Request<'replace'>): Promise<Answer<object>> {
-      const { items, ...rest } = request.body;
+      const { items, merge, ...rest } = request.body;
       if ('items' in request.body && items === undefined) throw missingProperty('items');
+      if (merge) return mergeInto(service, request);
       const fields: Changes<Cart> = {
         ...settableFields(carts, rest, request.caller),
         ...claimedOwner(rest.user_id, request),
@@ -112,8 +115,8 @@ export async function updateCart(
 ): Promise<Answer<object>> {
   const changed = await openRecords(request.table, request.application.id, carts).update(
     id,
-    (cart) => {
-      if (!canAccessCart(cart, request)) throw notFound(`There is no cart ${id}.`);
+    async (cart) => {
+      if (!canAccessCart(cart, request)) throw await unknownCart(id, request);
       requireOpen(cart);
       return change(cart);
     },
@@ -125,18 +128,6 @@ export async function updateCart(
       return failed.length === 0;
     },
   );
-  if (!changed) throw notFound(`There is no cart ${id}.`);
-  return service.answer(changed, request);
-}
-
-/** A user may claim a cart that is nobody's; only admins give carts to others. */
-function claimedOwner(wanted: number | undefined, { caller }: Context): Changes<Cart> {
-  if (caller.access === 'admin' || wanted === undefined) return {};
-  if (wanted === caller.userId) return { user_id: wanted };
-  throw invalidProperty({
-    name: 'user_id',
-    failedValidator: 'whitelist',
-    message: 'user_id can only be that of the caller.',
-    value: wanted,
-  });
+  if (changed) return service.answer(changed, request);
+  return updateCart(service, await followAlias(id, request), request, change);
 }

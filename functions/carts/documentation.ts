@@ -21,13 +21,15 @@ const line = { product_id: exampleId(products), quantity: 2 };
 
 export const documentation: Documentation<typeof carts> = {
   one: 'a cart',
-  note: 'A cart without user_id belongs to whoever knows its id. A user owns the carts that the user creates, and claims another by sending the own user_id.',
+  note: 'A cart without user_id belongs to whoever knows its id. A user owns the carts that the user creates, and claims another by sending the own user_id, with `merge` as a part of the cart that is there.',
   example: { items: [line] },
   fields: {
     user_id: 'Whose it is; null for nobody’s.',
     items: 'Lines in their order, 200 at most. Answers show each with its product.',
     problems:
       'Why the cart cannot be ordered as it is. `line` is the position in `items`; without it the coupon is meant, which then takes nothing off.',
+    merge:
+      'Adds the lines to the open cart of `user_id`, and answers with that; the id of this one then stands for it.',
     op: 'How PATCH changes the lines; ignored in a new cart.',
     status: 'closed once it has been ordered: it cannot be changed then.',
     order_id: 'The order that was made of it.',

@@ -1,5 +1,6 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { followAlias, removeAlias } from '../../shared/shopping/find-cart.ts';
 import { serializeCarts } from '../../shared/shopping/serialize-carts.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
@@ -7,7 +8,10 @@ import { couponActions } from './cart-coupon.ts';
 import { cartActions } from './change-cart.ts';
 import { carts } from './resource.ts';
 
-const hooks: HooksOf<typeof carts> = { serialize: serializeCarts({ products, coupons }) };
+const hooks: HooksOf<typeof carts> = {
+  serialize: serializeCarts({ products, coupons }),
+  aliases: { follow: followAlias, remove: removeAlias },
+};
 
 export const service = endpoint(
   carts,

@@ -1,5 +1,6 @@
 import {
   displayed,
+  flag,
   listQuery,
   nullable,
   readOnlyId,
@@ -62,7 +63,7 @@ export const carts = recordResource({
       access: reachable,
       body: {
         type: 'object',
-        properties: { user_id: recordId, items: lineItems },
+        properties: { user_id: recordId, items: lineItems, merge: flag },
       },
     },
     remove: { methods: ['DELETE'], path: '/carts/:id', access: owned },
@@ -112,7 +113,8 @@ export const carts = recordResource({
     },
     required: ['items'],
   },
-  reads: ['products', 'coupons', 'coupons#codes'],
+  reads: ['products', 'coupons', 'coupons#codes', 'carts#aliases'],
+  writes: ['carts#aliases'],
 } as const satisfies Resource);
 
 export type Cart = RecordOf<typeof carts.schema>;

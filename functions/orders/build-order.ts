@@ -42,7 +42,7 @@ export function buildOrder(
   requireShipping(lines, found, context);
   const coupon = usableCoupon(found, lines, context);
   const promotion = promotionOf(fields, lines, found, currency_code);
-  const { shipping, paymentMethod, user } = found;
+  const { cart, shipping, paymentMethod, user } = found;
   const priced = priceOrder({
     currency: currency_code,
     lines: lines.map(lineOf),
@@ -66,6 +66,7 @@ export function buildOrder(
   return {
     state,
     ...omit(fields, ['notes', 'currency', 'coupon_code']),
+    ...(cart && { cart_id: cart.record.id }),
     ...(fields.notes !== undefined && { notes: [fields.notes].flat() }),
     items,
     products: lines,

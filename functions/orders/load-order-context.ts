@@ -3,12 +3,13 @@ import { canAccess } from '../../shared/actions/record-filter.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
-import { canAccessCart, productIdsOf, requireOpen } from '../../shared/shopping/cart.ts';
+import { productIdsOf, requireOpen } from '../../shared/shopping/cart.ts';
 import {
   couponProblems,
   lineProblems,
   requireNoProblems,
 } from '../../shared/shopping/cart-problems.ts';
+import { findCart } from '../../shared/shopping/find-cart.ts';
 import type { LineItem } from '../../shared/shopping/line-items.ts';
 import {
   openRecords,
@@ -131,8 +132,7 @@ function requireFound(found: unknown, id: number | undefined, what: string): voi
 }
 
 async function readCart(id: number, context: Context): Promise<VersionedRecord<Cart>> {
-  const cart = await openRecords(context.table, context.application.id, carts).read(id);
-  if (!cart || !canAccessCart(cart.record, context)) throw notFound(`There is no cart ${id}.`);
+  const cart = await findCart(context, carts, id);
   requireOpen(cart.record);
   return cart;
 }

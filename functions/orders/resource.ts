@@ -198,6 +198,7 @@ export const orders = recordResource({
   },
   reads: [
     'carts',
+    'carts#aliases',
     'products',
     'addresses',
     'users',

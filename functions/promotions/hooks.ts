@@ -6,7 +6,7 @@ import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { toMajor } from '../../shared/pricing/money.ts';
 import { applicablePromotions, promotionTotal } from '../../shared/pricing/promotions.ts';
 import { AMOUNT_RULES, viewPromotion } from '../../shared/pricing/rule-views.ts';
-import { linesOfCart } from '../../shared/shopping/cart.ts';
+import { linesOfCart } from '../../shared/shopping/lines-of-cart.ts';
 import { carts } from '../carts/resource.ts';
 import { products } from '../products/resource.ts';
 import { type Promotion, promotions } from './resource.ts';

@@ -59,7 +59,7 @@ export const promotions = recordResource({
     },
     required: ['name', 'conditions', 'effects'],
   },
-  reads: ['carts', 'products'],
+  reads: ['carts', 'carts#aliases', 'products'],
 } as const satisfies Resource);
 
 export type Promotion = RecordOf<typeof promotions.schema>;

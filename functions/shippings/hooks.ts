@@ -10,7 +10,7 @@ import {
   servesCountry,
   shippingTotals,
 } from '../../shared/pricing/shipping.ts';
-import { linesOfCart } from '../../shared/shopping/cart.ts';
+import { linesOfCart } from '../../shared/shopping/lines-of-cart.ts';
 import { carts } from '../carts/resource.ts';
 import { products } from '../products/resource.ts';
 import { type Shipping, shippings } from './resource.ts';

@@ -76,7 +76,7 @@ export const shippings = recordResource({
     },
     required: ['name', 'base_cost'],
   },
-  reads: ['carts', 'products'],
+  reads: ['carts', 'carts#aliases', 'products'],
 } as const satisfies Resource);
 
 export type Shipping = RecordOf<typeof shippings.schema>;

@@ -46,6 +46,10 @@ export const documentation: Documentation<typeof users> = {
           user: schemaOf('User'),
           access: { type: 'string', const: 'user' },
           role: { type: 'string', examples: ['user'] },
+          cart_problem: {
+            ...users.routes.authenticate.answer.properties.cart_problem,
+            description: 'Why the cart of cart_id was left as it is.',
+          },
         },
         required: ['token', 'user', 'access', 'role'],
       },

@@ -1,7 +1,7 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { changePassword, recoverPassword, resetPassword } from './change-password.ts';
-import { callerId, latestCart, readerId } from './current-user.ts';
+import { callerId, readerId, showLatestCart } from './current-user.ts';
 import { userHooks } from './hooks.ts';
 import { logIn } from './login.ts';
 import { users } from './resource.ts';
@@ -37,7 +37,7 @@ export const service = endpoint(
       updatePassword: async (request) => setPassword(request.ids.id, request),
 
       getCurrent: async (request) => byId.get(readerId(request), request),
-      getLatestCart: async (request) => latestCart(readerId(request), request),
+      getLatestCart: async (request) => showLatestCart(readerId(request), request),
       updateMe: async (request) => update(callerId(request), request.body, request),
       removeMe: async (request) => remove(callerId(request), request),
       updateMyPassword: async (request) => setPassword(callerId(request), request),

@@ -6,6 +6,7 @@ import { type Counted, countAttempt, networkOf } from '../../shared/tenancy/logi
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
+import { mergeAtLogin } from './merge-cart.ts';
 import { matchesPassword } from './password.ts';
 import type { User, UserInput, users } from './resource.ts';
 
@@ -22,12 +23,14 @@ export const logIn =
     const credentials = await proveIdentity(body.email, body.password, request);
     if (!credentials) throw loginFailed(caller);
     const { userId } = credentials;
-    const [record, { token }] = await Promise.all([
+    const [record, { token }, cart_problem] = await Promise.all([
       service.find(userId, request),
       issueToken(application, cipher, { access: 'user', userId }, now),
+      mergeAtLogin(body.cart_id, userId, request),
     ]);
     const { data: user = {} } = await service.answer(record, request);
-    return { data: { token, user, access: 'user', role: record.role ?? 'user' } };
+    const role = record.role ?? 'user';
+    return { data: { token, user, access: 'user', role, ...(cart_problem && { cart_problem }) } };
   };
 
 /**

@@ -4,6 +4,7 @@ import {
   label,
   listQuery,
   nullable,
+  recordId,
   recordQuery,
   text,
 } from '../../shared/contract/fields.ts';
@@ -20,6 +21,16 @@ const partialAddress = { type: 'object', nullsAreUnset: true, properties: addres
 /** Text that is never repeated in an error. */
 const secret = { ...label(255), writeOnly: true } as const satisfies FieldSchema;
 const newPassword = { type: 'string', minLength: 4, maxLength: 255, writeOnly: true } as const;
+
+/** Why the cart that a login names is not merged. */
+const cartProblem = {
+  type: 'object',
+  properties: {
+    code: { type: 'string', enum: ['cart_gone', 'cart_closed'] },
+    message: { type: 'string' },
+  },
+  required: ['code', 'message'],
+} as const;
 
 const updatePassword = {
   methods: ['PUT'],
@@ -57,7 +68,7 @@ export const users = recordResource({
       access: everyone,
       body: {
         type: 'object',
-        properties: { email: secret, password: secret },
+        properties: { email: secret, password: secret, cart_id: recordId },
         required: ['email', 'password'],
       },
       answer: {
@@ -67,6 +78,7 @@ export const users = recordResource({
           user: { type: 'object' },
           access: { type: 'string', const: 'user' },
           role: { type: 'string' },
+          cart_problem: cartProblem,
         },
         required: ['token', 'user', 'access', 'role'],
       },
@@ -131,11 +143,12 @@ export const users = recordResource({
     'users#codes',
     'failures',
     'carts',
+    'carts#aliases',
     'carts#user#*',
     'products',
     'coupons',
   ],
-  writes: ['users#emails', 'users#codes', 'failures'],
+  writes: ['users#emails', 'users#codes', 'failures', 'carts', 'carts#aliases'],
   puts: ['application'],
   decrypts: ['token'],
 } as const satisfies Resource);

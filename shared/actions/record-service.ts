@@ -21,7 +21,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   validate: Validator<Input>,
   hooks: ResourceHooks<Stored, Input> = {},
 ) {
-  const { normalise, check, extraWrites = async (): Promise<Write[]> => [] } = hooks;
+  const { normalise, check, aliases, extraWrites = async (): Promise<Write[]> => [] } = hooks;
   const rules = { resource, validate, ...(normalise && { normalise }) };
 
   const recordsOf = ({ table, application }: Context) =>
@@ -66,6 +66,13 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     return (await context.catalogue.find(resource, [id])).get(id);
   }
 
+  async function find(id: number, context: Context): Promise<Stored> {
+    const record = await read(context, id);
+    if (record && canAccess(context.filter, record, context.caller)) return record;
+    if (!aliases) throw unknown(id);
+    return find(await aliases.follow(id, context), context);
+  }
+
   return {
     /** A valid new record of what was sent, which belongs to its creator where records have owners. */
     prepareNew(sent: Unvalidated<Input>, context: Context): Input {
@@ -78,11 +85,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     insert,
 
     /** The record of that id; throws NotFound for one that the caller may not know of. */
-    async find(id: number, context: Context): Promise<Stored> {
-      const record = await read(context, id);
-      if (record && canAccess(context.filter, record, context.caller)) return record;
-      throw unknown(id);
-    },
+    find,
 
     /** Stores a new record of an input that `prepare` returned. */
     create: (input: Input, request: ServiceRequest): Promise<Answer<object>> =>
@@ -121,7 +124,9 @@ export function recordService<Stored extends StoredRecord, Input extends object>
       };
       const needsRecord = filter !== 'all' || hooks.extraWrites !== undefined;
       const removed = await recordsOf(request).remove(id, needsRecord ? write : undefined);
-      if (!removed) throw unknown(id);
+      if (removed) return {};
+      if (!aliases) throw unknown(id);
+      await aliases.remove(id, request);
       return {};
     },
   };

@@ -3,7 +3,7 @@ import type { SortOrder } from '../catalogue/sorting.ts';
 import type { NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
 import type { RecordType } from '../storage/records.ts';
 import type { Write } from '../storage/write.ts';
-import type { Context, Query } from './context.ts';
+import type { Context, Query, ServiceRequest } from './context.ts';
 
 /** What a list parameter means that is no plain attribute filter. */
 export interface SpecialFilter extends Filter {
@@ -75,6 +75,13 @@ export interface ResourceHooks<Stored extends StoredRecord, Input> {
     context: Context,
     query: Query,
   ) => Promise<object | undefined>;
+  /** For records that are known under further ids, aliases; both throw NotFound. */
+  readonly aliases?: {
+    /** The id of the record that the alias stands for. */
+    readonly follow: (id: number, context: Context) => Promise<number>;
+    /** Removes the alias, and leaves the record. */
+    readonly remove: (id: number, request: ServiceRequest) => Promise<void>;
+  };
   /** By the names of the query parameters of the list route. */
   readonly filters?: Readonly<
     Record<string, (value: string, context: Context, query: Query) => Promise<SpecialFilter>>

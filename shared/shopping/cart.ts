@@ -4,14 +4,13 @@ import type { Context } from '../actions/context.ts';
 import { arrange } from '../actions/presentation.ts';
 import { canAccess } from '../actions/record-filter.ts';
 import { isShown } from '../contract/attributes.ts';
-import { badRequest, notFound } from '../contract/errors.ts';
+import { badRequest } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import type { AccessLevel, RecordFilter, Resource } from '../contract/resource.ts';
-import { type Line, type PricedLines, priceLines } from '../pricing/lines.ts';
+import type { Line } from '../pricing/lines.ts';
 import { display } from '../pricing/money.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import { viewProduct, viewVariant } from '../pricing/product-view.ts';
-import { openRecords, type RecordType } from '../storage/records.ts';
 import { type Products, unavailability, variantOf } from './availability.ts';
 import type { CartLine, LineItem } from './line-items.ts';
 
@@ -25,20 +24,14 @@ export const CART_FILTERS: Readonly<Record<AccessLevel, RecordFilter>> = {
 export const canAccessCart = (cart: Cart, { caller }: Context) =>
   canAccess(CART_FILTERS[caller.access], cart, caller);
 
-/** The cart that a path or a body names; throws NotFound when the caller may not know of it. */
-export async function readCart(
-  context: Context,
-  type: RecordType<Cart>,
-  id: number,
-): Promise<Cart> {
-  const cart = await openRecords(context.table, context.application.id, type).get(id);
-  if (cart && canAccessCart(cart, context)) return cart;
-  throw notFound(`There is no cart ${id}.`);
-}
+export const isOpen = ({ status }: Cart) => status !== 'closed';
+
+export const orderedMessage = ({ id, order_id }: Cart) =>
+  `Cart ${id} has been ordered, as order ${order_id}.`;
 
 /** Throws a 400 for a cart of which an order was made. */
-export function requireOpen({ id, status, order_id }: Cart): void {
-  if (status === 'closed') throw badRequest(`Cart ${id} has been ordered, as order ${order_id}.`);
+export function requireOpen(cart: Cart): void {
+  if (!isOpen(cart)) throw badRequest(orderedMessage(cart));
 }
 
 /** Which products the caller may know of. */
@@ -119,17 +112,3 @@ export const lineOf = ({ variant, quantity, product_id, ...product }: ExpandedLi
   variant,
   quantity,
 });
-
-/** The priced lines of the cart of that id, for rules on carts. */
-export async function linesOfCart(
-  id: number,
-  context: Context,
-  { carts, products }: { carts: RecordType<Cart>; products: RecordType<Product> },
-): Promise<PricedLines> {
-  const { items } = await readCart(context, carts, id);
-  const found = await context.catalogue.find(products, productIdsOf(items));
-  const lines = items
-    .flatMap((line) => expandCartLine(line, found, visibleTo(context)) ?? [])
-    .map(lineOf);
-  return priceLines(lines, context.application.settings.currency_code);
-}

@@ -100,6 +100,7 @@ describe('the policy of a function', () => {
           'orders',
           'orders#user#*',
           'carts',
+          'carts#aliases',
           'products',
           'addresses',
           'users',
@@ -131,11 +132,14 @@ describe('the policy of a function', () => {
           'users#codes',
           'failures',
           'carts',
+          'carts#aliases',
           'carts#user#*',
           'products',
           'coupons',
         ),
-        ...['users', 'users#emails', 'users#codes', 'failures'].flatMap(writing),
+        ...['users', 'users#emails', 'users#codes', 'failures', 'carts', 'carts#aliases'].flatMap(
+          writing,
+        ),
       ],
     ],
   ])('of %s allows exactly these operations on these partitions', (name, expected) => {

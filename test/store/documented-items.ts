@@ -15,6 +15,7 @@ const PLACES: Readonly<Record<string, string>> = {
   resource: '[A-Za-z]+',
   id: '\\d{16}',
   user: '\\d+',
+  cart: '\\d+',
   time: '\\d{16}',
   snapshot: '\\d{16}',
   part: '\\d{6}',

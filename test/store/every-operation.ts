@@ -92,7 +92,12 @@ async function driveCatalogue(driver: Driver) {
 async function driveUsers({ send, attempt, publicKey }: Driver) {
   const account = { email: 'ada@example.org', password: 'correct horse' };
   const user = await send('POST', '/users', { name: 'Ada', ...account }, publicKey);
-  const { token } = await send('POST', '/users/authenticate', account, publicKey);
+  const [, { id: cart_id }] = [
+    await send('POST', '/carts', { items: [], user_id: user.id }),
+    await send('POST', '/carts', { items: [] }),
+  ];
+  const login = { ...account, cart_id };
+  const { token } = await send('POST', '/users/authenticate', login, publicKey);
   const asUser = `${publicKey}:${token}`;
   for (let tries = 0; tries < 6; tries += 1) {
     const wrong = { email: 'eve@example.org', password: 'wrong' };
@@ -164,8 +169,10 @@ async function driveShopping(driver: Driver, asUser: string) {
   await send('GET', '/users/cart', undefined, asUser);
   await send('DELETE', `/carts/${cart.id}/coupon`, undefined, asUser);
   await send('PUT', `/carts/${cart.id}/coupon`, { coupon_code: coupon.code }, asUser);
-  await send('GET', `/promotions/cart/${cart.id}`, undefined, asUser);
-  await send('GET', `/shippings/cart/${cart.id}?zone=Portugal`, undefined, asUser);
+  const merged = await send('POST', '/carts', { items: [] });
+  await send('PUT', `/carts/${merged.id}`, { user_id: address.user_id, merge: true }, asUser);
+  await send('GET', `/promotions/cart/${merged.id}`, undefined, asUser);
+  await send('GET', `/shippings/cart/${merged.id}?zone=Portugal`, undefined, asUser);
   const unwanted = await send('POST', '/carts', { items: [] }, asUser);
   await send('DELETE', `/carts/${unwanted.id}`, undefined, asUser);
   const addressed = { shipping_address_id: address.id, billing_address_id: address.id };
@@ -174,7 +181,9 @@ async function driveShopping(driver: Driver, asUser: string) {
     shipping_id: shipping.id,
     payment_method_id: method.id,
   };
-  const order = await send('POST', '/orders', { cart_id: cart.id, ...addressed, ...rules }, asUser);
+  const ordered = { cart_id: merged.id, ...addressed, ...rules };
+  const order = await send('POST', '/orders', ordered, asUser);
+  await send('DELETE', `/carts/${merged.id}`, undefined, asUser);
   for (const [path, Authorization] of [
     [`/orders/${order.id}`, asUser],
     ['/orders', asUser],

@@ -1,0 +1,101 @@
+import type { Cart } from '../../functions/carts/resource.ts';
+import type { ActionRequest, Context } from '../actions/context.ts';
+import { type ApiError, notFound } from '../contract/errors.ts';
+import { besideRecordsKey } from '../storage/keys.ts';
+import { openRecords, type RecordType, type VersionedRecord } from '../storage/records.ts';
+import type { Write } from '../storage/write.ts';
+import { canAccessCart } from './cart.ts';
+
+/** How long the id of a merged cart stands for the cart that it became part of: seconds. */
+export const ALIAS_TTL_SECONDS = 180 * 24 * 60 * 60;
+
+/** Merges one after another that an id is followed through. */
+export const MAX_ALIAS_STEPS = 5;
+
+/** What is stored for the id of a merged cart. */
+interface AliasItem {
+  /** Of the cart with its lines. */
+  readonly id: number;
+  readonly user_id: number;
+  /** Epoch seconds. */
+  readonly expires_at: number;
+}
+
+const keyOf = (application: number, id: number) =>
+  besideRecordsKey(application, 'carts#aliases', String(id));
+
+/** The first id stands for the other cart from now on, to its owner and to admins. */
+export function putAlias(
+  { application, clock }: Pick<Context, 'application' | 'clock'>,
+  id: number,
+  cart: { readonly id: number; readonly user_id: number },
+): Write {
+  const expires_at = Math.floor(clock.now() / 1_000) + ALIAS_TTL_SECONDS;
+  const item: AliasItem = { id: cart.id, user_id: cart.user_id, expires_at };
+  return { put: { ...keyOf(application.id, id), ...item } };
+}
+
+/**
+ * The error for an id under which the caller has no cart. Every request with such an id ends here,
+ * those with the id of another's cart too.
+ */
+export async function unknownCart(id: number, _: Context): Promise<ApiError> {
+  return notFound(`There is no cart ${id}.`);
+}
+
+async function findAlias({ table, application, caller }: Context, id: number) {
+  const item = await table.get(keyOf(application.id, id), { consistent: true });
+  const alias = item as AliasItem | undefined;
+  const isOwn = caller.access === 'admin' || (alias && caller.userId === alias.user_id);
+  return isOwn ? alias : undefined;
+}
+
+/** The id of the cart that another id stands for, if it does. */
+async function aliasedId(id: number, context: Context): Promise<number | undefined> {
+  let target: number | undefined;
+  for (let step = 0; step < MAX_ALIAS_STEPS; step += 1) {
+    const alias = await findAlias(context, target ?? id);
+    if (!alias) break;
+    target = alias.id;
+  }
+  return target;
+}
+
+/** The same; throws NotFound when it stands for none. */
+export async function followAlias(id: number, context: Context): Promise<number> {
+  const target = await aliasedId(id, context);
+  if (target === undefined) throw await unknownCart(id, context);
+  return target;
+}
+
+/** Removes an alias and leaves its cart; throws NotFound when there is no such alias. */
+export async function removeAlias(
+  id: number,
+  request: Context & Pick<ActionRequest, 'commit'>,
+): Promise<void> {
+  if (!(await findAlias(request, id))) throw await unknownCart(id, request);
+  await request.commit([{ remove: keyOf(request.application.id, id) }], {});
+}
+
+/** The cart of that id or alias; undefined when the caller may not know of it, or there is none. */
+export async function lookUpCart(
+  context: Context,
+  type: RecordType<Cart>,
+  id: number,
+): Promise<VersionedRecord<Cart> | undefined> {
+  const cart = await openRecords(context.table, context.application.id, type).read(id);
+  if (cart && canAccessCart(cart.record, context)) return cart;
+  const target = await aliasedId(id, context);
+  return target === undefined ? undefined : lookUpCart(context, type, target);
+}
+
+/** The same; throws NotFound. */
+export async function findCart(
+  context: Context,
+  type: RecordType<Cart>,
+  id: number,
+): Promise<VersionedRecord<Cart>> {
+  const cart = await lookUpCart(context, type, id);
+  if (cart) return cart;
+  throw await unknownCart(id, context);
+}

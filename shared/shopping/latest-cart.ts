@@ -1,0 +1,25 @@
+import type { Cart } from '../../functions/carts/resource.ts';
+import type { Context } from '../actions/context.ts';
+import { tablePage } from '../actions/table-list.ts';
+import { readSort } from '../catalogue/sorting.ts';
+import type { RecordType } from '../storage/records.ts';
+
+/** The newest cart of a user, open or closed. */
+export async function latestCart(
+  carts: RecordType<Cart>,
+  userId: number,
+  context: Context,
+): Promise<Cart | undefined> {
+  const query = new Map([['per_page', '1']]);
+  const { records } = await tablePage(
+    carts,
+    { ...context, filter: 'own', caller: { access: 'user', userId } },
+    {
+      query,
+      order: readSort(query),
+      url: '',
+      select: (all) => all.filter(({ user_id }) => user_id === userId),
+    },
+  );
+  return records[0];
+}
