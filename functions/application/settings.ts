@@ -6,7 +6,12 @@ import type { Actions } from '../../shared/endpoint/service.ts';
 import { exponentOf } from '../../shared/pricing/money.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { updateApplication } from '../../shared/tenancy/provisioning.ts';
-import { checkCurrencies, type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
+import {
+  checkCurrencies,
+  defaultSettings,
+  type Settings,
+  settingsSchema,
+} from '../../shared/tenancy/settings.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import type { application } from './resource.ts';
 
@@ -43,7 +48,7 @@ export function settingsActions(validate: Validator<Settings>): Actions<typeof a
       const changes = project(body, ALL_FIELDS);
       const changed = await updateApplication(table, application.id, (current) => {
         const merged = cleanObject({ ...current.settings, ...changes }, settingsSchema);
-        const settings = assertValid(validate, merged);
+        const settings = assertValid(validate, { ...merged, ...resets(changes, current) });
         checkCurrencies(settings);
         requireDecimals(current.settings, settings);
         return { settings };
@@ -58,6 +63,15 @@ export function settingsActions(validate: Validator<Settings>): Actions<typeof a
     },
   };
 }
+
+/** Null for a setting with a default, which validation refuses; what is unset may stay so. */
+const resets = (changes: object, { settings }: Application): object =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, value]) =>
+        value === null && name in defaultSettings && attribute(settings, name) !== undefined,
+    ),
+  );
 
 function adminView(application: Application): object {
   const { id, accountId: owner, createdAt: created_at } = application;

@@ -24,9 +24,12 @@ export function normalise(product: Draft, { sent, id }: RecordInput<ProductInput
   const type = typeOf(product, sent);
   if (type !== WITH_VARIANTS) {
     requireNoVariants(sent);
-    return normaliseSimple(product, type);
+    const simple = normaliseSimple(product, type);
+    if (id !== undefined) requireNoReset(sent, simple);
+    return simple;
   }
   const variants = normaliseVariants(product, id === undefined);
+  if (id !== undefined) requireNoResets(sent.variants, variants);
   const { stock_type: _type, stock_level: _level, stock_status: _status, ...rest } = product;
   const normalised: Draft = {
     type,
@@ -102,6 +105,28 @@ export function withStock<Item extends StockDraft>(item: Item): Item {
     }),
   };
   return { ...omitStock(item), ...stock };
+}
+
+const STOCK_FIELDS = { track: 'stock_level', status: 'stock_status' } as const;
+
+/** Throws a 400 for null in place of the stock field that counts: it would be reset. */
+export function requireNoReset(sent: StockDraft, { stock_type }: StockDraft, path = ''): void {
+  if (stock_type !== 'track' && stock_type !== 'status') return;
+  const field = STOCK_FIELDS[stock_type];
+  if (sent[field] !== null) return;
+  const name = `${path}${field}`;
+  const message = `${name} cannot be null while stock_type is ${stock_type}.`;
+  throw invalidProperty({ name, failedValidator: 'type', message, value: null });
+}
+
+/** The same for variants that have their numbers; in a new one, null means not sent. */
+function requireNoResets(sent: unknown, variants: unknown): void {
+  if (!Array.isArray(sent) || !Array.isArray(variants)) return;
+  for (const [i, variant] of sent.entries()) {
+    const stored: unknown = variants[i];
+    if (!isObject(variant) || !isObject(stored) || !isNumber(variant['id'])) continue;
+    requireNoReset(variant, stored, `variants.${i}.`);
+  }
 }
 
 const isUnsetOr = (type: 'number' | 'string', value: unknown) =>

@@ -7,7 +7,7 @@ import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { viewProduct, viewVariant } from '../../shared/pricing/product-view.ts';
-import { WITH_VARIANTS } from './normalise.ts';
+import { requireNoReset, WITH_VARIANTS } from './normalise.ts';
 import { type Product, type ProductInput, products, type Variant } from './resource.ts';
 
 type VariantRequest<Body = unknown> = ActionRequest<Body, 'id' | 'variant_id'>;
@@ -55,6 +55,7 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
         ids.id,
         (product) => {
           const changed = requireVariant(product, ids);
+          requireNoReset(changes, { ...changed, ...changes });
           const change = (each: Variant) => (each === changed ? { ...each, ...changes } : each);
           return { variants: product.variants?.map(change) };
         },

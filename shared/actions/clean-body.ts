@@ -37,12 +37,19 @@ export function objectOf(body: Json): JsonObject {
 
 /**
  * The object as its schema reads it: null is the same as not sent (protocol.md, "Nulls"), numeric
- * text is a number where the schema says so, and absent fields have their defaults.
+ * text is a number where the schema says so, and absent fields have their defaults. In a change,
+ * null for a field with a default stays, for validation to refuse: it would reset the field.
  */
-export function cleanObject(object: object, { properties }: ObjectSchema): JsonObject {
+export function cleanObject(
+  object: object,
+  { properties }: ObjectSchema,
+  { isChange = false } = {},
+): JsonObject {
+  const isKept = (field: FieldSchema | undefined) =>
+    takesNull(field) || (isChange && field?.default !== undefined);
   const sent = Object.entries<Json | undefined>({ ...object }).flatMap(([name, value]) => {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const isUnset = value === undefined || (value === null && !takesNull(field));
+    const isUnset = value === undefined || (value === null && !isKept(field));
     return isUnset ? [] : [[name, field ? cleanValue(value, field) : value]];
   });
   return { ...defaultsOf(properties), ...Object.fromEntries(sent) };

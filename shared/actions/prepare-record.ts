@@ -22,7 +22,8 @@ export function prepareRecord<Stored extends StoredRecord, Input>(
   input: RecordInput<Input>,
   currency: string,
 ): Input {
-  const cleaned = cleanObject(record, resource.schema) as Unvalidated<Input>;
+  const isChange = input.id !== undefined;
+  const cleaned = cleanObject(record, resource.schema, { isChange }) as Unvalidated<Input>;
   const normalised = normalise ? normalise(cleaned, input) : cleaned;
   const hidden = writeOnlyFields(resource.schema);
   const valid = assertValid(validate, normalised, { hidden });

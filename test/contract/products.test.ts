@@ -145,7 +145,7 @@ test('hides unpublished products from everyone but admins', async () => {
     expect((await ask('GET', `/products?id=${id}&published=false`)).body.data).toEqual([]);
   }
   expect((await store.asAdmin('GET', `/products/${id}`)).status).toBe(200);
-  const { body } = await store.asAdmin('PUT', `/products/${id}`, { published: null });
+  const { body } = await store.asAdmin('PUT', `/products/${id}`, { published: true });
   expect(body.data.published).toBe(true);
 });
 

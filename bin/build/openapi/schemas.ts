@@ -75,15 +75,16 @@ function answered(subject: Subject, { properties, required = [] }: ObjectSchema)
 export const sent = (subject: Subject, schema: ObjectSchema): JsonObject =>
   standard({ ...schema, properties: settable(subject, schema) }, 'body');
 
-/** A body that changes a part of a record; null takes an optional field away. */
+/** A body that changes a part of a record; null takes away a field that has no default. */
 function changed(subject: Subject, schema: ObjectSchema): JsonObject {
   const fields = mapFields(settable(subject, schema), (field, name) =>
-    schema.required?.includes(name) ? field : orNull(field),
+    schema.required?.includes(name) || field.default !== undefined ? field : orNull(field),
   );
   return standard(
     {
       type: 'object',
-      description: 'Changes what is sent, and nothing else; null takes a field away.',
+      description:
+        'Changes what is sent, and nothing else; null takes a field away that has no default.',
       properties: fields,
       ...openTo(subject),
     },
