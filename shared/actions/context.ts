@@ -40,6 +40,8 @@ export interface Answer<Data = unknown> {
   readonly _embedded?: object;
   readonly _links?: object;
   readonly count?: number;
+  readonly count_exact?: false;
+  readonly complete?: false;
   readonly page?: number;
   readonly pages?: number;
 }

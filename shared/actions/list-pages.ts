@@ -25,6 +25,7 @@ export function ownedPages<Stored extends StoredRecord, Input>(
       query,
       order,
       url: `${baseUrl}/${resource.name}`,
+      isFiltered: filter !== 'all' || filters.length > 0,
       ids: special.find(({ ids }) => ids)?.ids ?? namedIds(query),
       select: (all) =>
         all
@@ -51,7 +52,7 @@ export function cataloguePages<Stored extends StoredRecord, Input>(
     const sort = special.find((filter) => filter.order)?.order ?? order;
     const ids = special.find((filter) => filter.ids)?.ids ?? namedIds(query);
     const matches = (computed ? index.once(computed) : index).select(filters, sort, ids);
-    return cutPage(matches, sort, query, `${baseUrl}/${resource.name}`);
+    return cutPage(matches, { order: sort, query, url: `${baseUrl}/${resource.name}` });
   };
 }
 

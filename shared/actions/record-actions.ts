@@ -1,7 +1,9 @@
 import { readFields } from '../catalogue/query.ts';
 import { project } from '../contract/attributes.ts';
+import { SerializedJson } from '../contract/json.ts';
 import type { StoredRecord, Unvalidated } from '../contract/records.ts';
 import { isCatalogue, type RecordResource } from '../contract/resource.ts';
+import { isAnswer, MAX_ANSWER_BYTES, textsUpTo } from './answer-size.ts';
 import type { ActionRequest, Answer, ServiceRequest } from './context.ts';
 import { cataloguePages, ownedPages, preload } from './list-pages.ts';
 import { computeOne, present } from './presentation.ts';
@@ -23,17 +25,28 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
     return _embedded && { _embedded };
   }
 
+  /** The page, or as many of its first records as an answer can hold, with a cursor to the others. */
   async function list(request: ServiceRequest): Promise<Answer<readonly object[]>> {
+    const page = await readPage(request);
+    const texts = textsUpTo(MAX_ANSWER_BYTES, await textsOf(page.records, request));
+    for (let { length } = texts; ; length = Math.floor(length / 2)) {
+      const { records, block } = length < page.records.length ? page.shortened(length) : page;
+      const data = new SerializedJson(`[${texts.slice(0, length).join(',')}]`);
+      const answer = { data, ...(await embeddedIn(records, request)), ...block };
+      if (length === 0 || isAnswer(answer)) return answer;
+    }
+  }
+
+  /** What makes the JSON of each of the records, as the list shows it. */
+  async function textsOf(
+    records: readonly Stored[],
+    request: ServiceRequest,
+  ): Promise<readonly (() => string)[]> {
     const { query } = request;
-    const { records, block } = await readPage(request);
     const fields = readFields(query);
-    const data =
-      json && !hooks.serialize && !fields
-        ? json.list(records, request)
-        : (await present(resource, hooks, records, request, query)).map((record) =>
-            project(record, fields),
-          );
-    return { data, ...(await embeddedIn(records, request)), ...block };
+    if (json && !hooks.serialize && !fields) return json.texts(records, request);
+    const shown = await present(resource, hooks, records, request, query);
+    return shown.map((record) => () => JSON.stringify(project(record, fields)));
   }
 
   async function get(id: number, request: ServiceRequest): Promise<Answer<object>> {

@@ -7,10 +7,11 @@ import type { ResourceHooks, ViewContext } from './resource-hooks.ts';
 /** Characters of JSON that are kept for one resource; beyond them all of it is made anew. */
 const MAX_KEPT = 16 * 1024 * 1024;
 
-/** The JSON of one record, or of a list of them, as answers show them. */
+/** The JSON of one record, or of each of several, as answers show them. */
 interface RecordJson<Stored> {
   one(record: Stored, context: ViewContext): SerializedJson;
-  list(records: readonly Stored[], context: ViewContext): SerializedJson;
+  /** Makes the JSON of each record. */
+  texts(records: readonly Stored[], context: ViewContext): readonly (() => string)[];
 }
 
 /**
@@ -47,10 +48,9 @@ export function recordJson<Stored extends StoredRecord, Input>(
 
   return {
     one: (record, context) => new SerializedJson(textOf(record, context, textsFor(context))),
-    list(records, context) {
+    texts(records, context) {
       const texts = textsFor(context);
-      const list = records.map((record) => textOf(record, context, texts));
-      return new SerializedJson(`[${list.join(',')}]`);
+      return records.map((record) => () => textOf(record, context, texts));
     },
   };
 }

@@ -1,20 +1,26 @@
-import { cutPage, type Page, type Reading, readCursor } from '../catalogue/paging.ts';
+import {
+  type Cursor,
+  cutPage,
+  type ListRequest,
+  type Page,
+  type Reading,
+  readCursor,
+  skippedBy,
+  tooDeep,
+} from '../catalogue/paging.ts';
 import { readPaging } from '../catalogue/query.ts';
-import { type Place, type SortOrder, sortRecords, sortsById } from '../catalogue/sorting.ts';
+import { type Place, sortRecords, sortsById } from '../catalogue/sorting.ts';
 import { attribute } from '../contract/attributes.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { firstIdOf } from '../storage/identifier.ts';
-import { openRecords, type PageRange, type Records, type RecordType } from '../storage/records.ts';
+import { openRecords, type Records, type RecordType } from '../storage/records.ts';
 import type { Context, Query } from './context.ts';
+import { type ListSource, namedRecords, recordRange } from './list-source.ts';
+import { type ReadBudget, readBudget } from './read-budget.ts';
+import { MAX_EXACT_COUNT, unfilteredPage } from './unfiltered-page.ts';
 
-/**
- * Records that a list reads at most. What lies deeper is reached by the cursor, and is not sorted:
- * in another order than that of ids, a list has the newest 10,000 records.
- */
-export const MAX_SCANNED_RECORDS = 10_000;
-
-/** Matches up to which a list says how many there are. */
-export const MAX_EXACT_COUNT = 1_000;
+/** How many matches a page number skips at most; the cursor leads further. */
+export const MAX_SKIPPED_RECORDS = 10_000;
 
 /** How far the index may be behind: milliseconds. It is mostly less than one second. */
 export const INDEX_LAG_MS = 5_000;
@@ -25,106 +31,121 @@ export const MAX_LATEST_RECORDS = 50;
 /** Filters the records that were read. */
 type Select<Stored> = (records: readonly Stored[]) => Stored[];
 
-export interface Listing<Stored> {
-  readonly query: Query;
+type ListContext = Pick<Context, 'table' | 'application' | 'clock' | 'filter' | 'caller'>;
+
+export interface Listing<Stored> extends ListRequest {
   readonly select: Select<Stored>;
-  readonly order: SortOrder;
-  /** Of the list, for the links to its pages. */
-  readonly url: string;
+  /** Whether `select` leaves out any of the records. */
+  readonly isFiltered: boolean;
   /** The only records that can match, where that is known. */
   readonly ids?: readonly number[] | undefined;
+  /** False if nobody needs to know how many there are. */
+  readonly isCounted?: boolean;
 }
 
 /**
- * The page of a list that is read from the table: by ids, by the owner of the records, or by a scan
- * of all of them (docs/decisions/2026-11-21-owned-lists.md).
+ * The page of a list that is read from the table: by ids, by the owner of the records, or by a walk
+ * through all of them (docs/decisions/2026-11-22-lists-by-keys.md).
  */
 export async function tablePage<Stored extends StoredRecord>(
   type: RecordType<Stored>,
-  context: Context,
-  { query, select, order, url, ids }: Listing<Stored>,
+  context: ListContext,
+  list: Listing<Stored>,
 ): Promise<Page<Stored>> {
   const { table, application, clock } = context;
+  const { query, order, ids } = list;
+  if (!readCursor(query) && skippedBy(query) >= MAX_SKIPPED_RECORDS) throw tooDeep();
   const records = openRecords(table, application.id, type);
-  if (ids) {
-    const found = await records.getMany(ids, { consistent: true });
-    const selected = select([...found.values()]);
-    return cutPage(sortRecords(selected, order), order, query, url);
+  const budget = readBudget(clock);
+  const owner = ids ? undefined : ownerIn(context, query);
+  if (!ids && !list.isFiltered && sortsById(query) && owner === undefined) {
+    const page = await unfilteredPage(records, list, readBudget());
+    return page.withRecords(list.select(page.records));
   }
-  const owner = ownerIn(context, query);
-  const { matches, ...reading } = await (owner === undefined || query.has('cursor')
-    ? scan(records, query, select, owner)
-    : scanOwned(records, query, select, owner, clock.now()));
-  const page = cutPage(sortRecords(matches, order), order, query, url, reading);
+  const descending = !isAscending(query);
+  const source = ids
+    ? namedRecords(records, ids, descending)
+    : recordRange(records, { owner, descending });
+  const [walked, latest] = await Promise.all([
+    walk(source, list, budget),
+    owner === undefined || query.has('cursor') ? [] : latestRecords(records, clock.now()),
+  ]);
+  const matches = [...missing(latest, owner, walked, list), ...walked.matches];
+  const page = cutPage(sortRecords(matches, order), list, walked);
   if (owner === undefined) return page;
-  return { ...page, records: await reread(records, page.records, select) };
+  return page.withRecords(await reread(records, page.records, list.select));
 }
 
 /** The only user whose records the list can have. */
-function ownerIn({ filter, caller }: Context, query: Query): number | undefined {
+function ownerIn({ filter, caller }: ListContext, query: Query): number | undefined {
   if (filter === 'own') return caller.userId;
   const text = query.get('user_id') ?? '';
   return /^\d{1,16}$/.test(text) ? Number(text) : undefined;
 }
 
-interface Scan<Stored> extends Reading {
+const isAscending = (query: Query) => sortsById(query) && query.get('sort_order') === 'ASC';
+
+interface Walked<Stored> extends Reading {
   readonly matches: Stored[];
 }
 
-/** In the order of ids, from the cursor on and no further than needed; else from the newest on. */
-async function scan<Stored extends StoredRecord>(
-  records: Records<Stored>,
-  query: Query,
-  select: Select<Stored>,
-  owner?: number,
-): Promise<Scan<Stored>> {
-  const byId = sortsById(query);
-  const cursor = byId ? readCursor(query) : undefined;
+/**
+ * In the order of ids, from the cursor on: until the page is full and the matches are counted, to
+ * the end, or as far as the budget allows. In another order from the newest record on.
+ */
+async function walk<Stored extends StoredRecord>(
+  source: ListSource<Stored>,
+  list: Listing<Stored>,
+  budget: ReadBudget,
+): Promise<Walked<Stored>> {
+  const byId = sortsById(list.query);
+  const cursor = byId ? readCursor(list.query) : undefined;
   const before = cursor?.before ?? 0;
-  const { page, perPage } = readPaging(query);
-  const wanted = Math.max(MAX_EXACT_COUNT - before, cursor ? perPage : page * perPage);
+  const enough = matchesNeeded(list, cursor);
   const matches: Stored[] = [];
   let last: Place | undefined = cursor?.place;
-  for (let read = 0; read < MAX_SCANNED_RECORDS; ) {
-    const range: PageRange = { owner, limit: MAX_SCANNED_RECORDS - read };
-    const next = await records.page({ ...direction(query, last), ...range });
-    matches.push(...select(next.records));
-    if (!next.more) return { matches, complete: true, before };
-    last = next.records.at(-1);
-    read += next.records.length;
-    if (byId && matches.length > wanted) break;
+  for (;;) {
+    const next = await source(last?.id);
+    matches.push(...list.select(next.records));
+    if (next.last === undefined) return { matches, ended: true, before };
+    last = { id: next.last };
+    budget.spend(next.bytes);
+    if (budget.isSpent() || (byId && matches.length > enough)) break;
   }
-  return { matches, complete: false, before, last: byId ? last : undefined };
+  return { matches, ended: false, before, last: byId ? last : undefined };
 }
 
-const isAscending = (query: Query) => sortsById(query) && query.get('sort_order') === 'ASC';
-
-function direction(query: Query, last: Place | undefined): PageRange {
-  return isAscending(query) ? { above: last?.id } : { descending: true, below: last?.id };
+/** How many matches from the cursor on fill the page, and let the list count them. */
+function matchesNeeded(
+  { query, isCounted = true }: Pick<Listing<StoredRecord>, 'query' | 'isCounted'>,
+  cursor: Cursor | undefined,
+): number {
+  const wanted = (cursor?.skip ?? skippedBy(query)) + readPaging(query).perPage;
+  return isCounted ? Math.max(MAX_EXACT_COUNT - (cursor?.before ?? 0), wanted) : wanted;
 }
 
-/** The first records of a user by the index, with those that it may not have yet. */
-async function scanOwned<Stored extends StoredRecord>(
+/** What the index may not have yet is among the newest records. */
+async function latestRecords<Stored extends StoredRecord>(
   records: Records<Stored>,
-  query: Query,
-  select: Select<Stored>,
-  owner: number,
   now: number,
-): Promise<Scan<Stored>> {
-  const [scanned, latest] = await Promise.all([
-    scan(records, query, select, owner),
-    records.page({
-      descending: true,
-      above: firstIdOf(now - INDEX_LAG_MS),
-      limit: MAX_LATEST_RECORDS,
-    }),
-  ]);
-  if (isAscending(query) && !scanned.complete) return scanned;
-  const known = new Set(scanned.matches.map(({ id }) => id));
-  const missing = latest.records.filter(
-    (record) => attribute(record, 'user_id') === owner && !known.has(record.id),
+): Promise<Stored[]> {
+  const above = firstIdOf(now - INDEX_LAG_MS);
+  const latest = await records.page({ descending: true, above, limit: MAX_LATEST_RECORDS });
+  return latest.records;
+}
+
+/** Those of the latest records of the user that the walk through the index did not find. */
+function missing<Stored extends StoredRecord>(
+  latest: readonly Stored[],
+  owner: number | undefined,
+  { matches, ended }: Walked<Stored>,
+  { query, select }: Listing<Stored>,
+): Stored[] {
+  if (isAscending(query) && !ended) return [];
+  const known = new Set(matches.map(({ id }) => id));
+  return select(
+    latest.filter((record) => attribute(record, 'user_id') === owner && !known.has(record.id)),
   );
-  return { ...scanned, matches: [...select(missing), ...scanned.matches] };
 }
 
 /** Consistent reads of what the index showed: without what has gone or changed since. */

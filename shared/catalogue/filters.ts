@@ -27,6 +27,9 @@ export const MAX_FILTERS = 50;
  */
 const COMPARISON = /^\$(?<name>.+)_(?<operator>gt|lt)$/;
 
+/** Also understood without the `$`. */
+const DATES: readonly string[] = ['created_at_gt', 'created_at_lt'];
+
 /**
  * The attribute filters of a query: all parameters but those of every list and the `special` ones of
  * the resource. Equality, any of several values, `$attribute_gt`, `$attribute_lt`, `$has`, `$has_not`.
@@ -41,6 +44,7 @@ export function attributeFilters(query: Query, special: readonly string[] = []):
 }
 
 function filtersOf(name: string, value: string): Filter | Filter[] {
+  if (DATES.includes(name)) return filtersOf(`$${name}`, value);
   if (!name.startsWith('$')) return equals(name, value);
   if (name === '$has' || name === '$has_not') {
     const names = value.split(',').filter(Boolean);

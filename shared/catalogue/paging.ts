@@ -6,15 +6,25 @@ import { type Query, readPaging } from './query.ts';
 import { comparePlaces, type Place, placeOf, type SortOrder } from './sorting.ts';
 
 /** The paging block of a list (protocol.md, "Lists"). */
+interface PageBlock {
+  readonly _links: { curr: string; prev?: string; next?: string };
+  /** The matches that are known, and their pages. */
+  readonly count: number;
+  /** Set if there are more matches than `count`. */
+  readonly count_exact?: false;
+  /** Set if the page has fewer records than it should: `next` leads to the others. */
+  readonly complete?: false;
+  readonly page: number;
+  readonly pages: number;
+}
+
 export interface Page<Stored extends StoredRecord> {
   readonly records: readonly Stored[];
-  readonly block: {
-    readonly _links: { curr: string; prev?: string; next?: string };
-    /** Matches and their pages; left out if the list was not read completely. */
-    readonly count?: number;
-    readonly page: number;
-    readonly pages?: number;
-  };
+  readonly block: PageBlock;
+  /** The same page with its first records alone; without any, `next` leads past the first one. */
+  shortened(length: number): Page<Stored>;
+  /** The same page with these records in place of its own. */
+  withRecords(records: readonly Stored[]): Page<Stored>;
 }
 
 /** Sorted records: the part of an array's interface that paging needs. */
@@ -27,14 +37,34 @@ export interface Matches<Stored extends StoredRecord> {
 /** The part of a list that was read to find the matches. */
 export interface Reading {
   /** Whether the list was read to its end. */
-  readonly complete: boolean;
-  /** The last record that was read, after which reading can continue. */
+  readonly ended: boolean;
+  /** Where reading stopped; undefined if it cannot continue there. */
   readonly last?: Place | undefined;
   /** The number of matches before the cursor, where reading began. */
   readonly before: number;
 }
 
-const ALL: Reading = { complete: true, before: 0 };
+const ALL: Reading = { ended: true, before: 0 };
+
+/** What a page is made of. */
+export interface PageParts<Stored extends StoredRecord> {
+  readonly records: readonly Stored[];
+  /** Where the next page begins. */
+  readonly next: Cursor | undefined;
+  readonly complete: boolean;
+  readonly count: number;
+  readonly isExact: boolean;
+  /** The number of matches before the first record. */
+  readonly before: number;
+}
+
+/** What a list was asked for. */
+export interface ListRequest {
+  readonly query: Query;
+  readonly order: SortOrder;
+  /** Of the list, for the links to its pages. */
+  readonly url: string;
+}
 
 /**
  * The requested page of the sorted matches. Keyset pagination: `next` has a cursor with the sort
@@ -43,44 +73,78 @@ const ALL: Reading = { complete: true, before: 0 };
  */
 export function cutPage<Stored extends StoredRecord>(
   matches: Matches<Stored>,
-  order: SortOrder,
-  query: Query,
-  listUrl: string,
-  { complete, last, before }: Reading = ALL,
+  list: ListRequest,
+  { ended, last, before }: Reading = ALL,
 ): Page<Stored> {
-  const { page, perPage } = readPaging(query);
-  const cursor = readCursor(query);
-  const start = cursor ? placeAfter(matches, order, cursor.place) : (page - 1) * perPage;
-  if (!complete && !cursor && start > 0 && start >= matches.length) throw tooDeep(page);
+  const { query, order } = list;
+  const { perPage } = readPaging(query);
+  const start = startOf(matches, list);
+  if (!ended && !last && start > 0 && start >= matches.length) throw tooDeep();
   const records = matches.slice(start, start + perPage);
   const [end] = start + perPage < matches.length ? records.slice(-1) : [];
-  const endPlace = end ? placeOf(end, order) : last;
-  const count = before + matches.length;
-  const link = (changes: Record<string, string | undefined>) => linkTo(listUrl, query, changes);
-  const shown = before + start + records.length;
+  const passed = before + Math.min(start + records.length, matches.length);
+  const place = end ? placeOf(end, order) : last;
+  return makePage(list, {
+    records,
+    next: place && { place, before: passed, skip: Math.max(0, start - matches.length) },
+    complete: ended || (last !== undefined && records.length === perPage),
+    count: before + matches.length,
+    isExact: ended,
+    before: before + start,
+  });
+}
+
+/** The index of the first record of the page. */
+function startOf(matches: Matches<StoredRecord>, { query, order }: ListRequest): number {
+  const cursor = readCursor(query);
+  return cursor ? placeAfter(matches, order, cursor.place) + cursor.skip : skippedBy(query);
+}
+
+/** How many matches a page number skips. */
+export function skippedBy(query: Query): number {
+  const { page, perPage } = readPaging(query);
+  return (page - 1) * perPage;
+}
+
+export function makePage<Stored extends StoredRecord>(
+  list: ListRequest,
+  parts: PageParts<Stored>,
+): Page<Stored> {
+  const { records, next, complete, count, isExact, before } = parts;
+  const { page, perPage } = readPaging(list.query);
+  const link = (changes: Record<string, string | undefined>) =>
+    linkTo(list.url, list.query, changes);
   return {
     records,
     block: {
       _links: {
         curr: link({}),
         ...(page > 1 && { prev: link({ page: String(page - 1), cursor: undefined }) }),
-        ...(endPlace && {
-          next: link({
-            page: String(page + 1),
-            cursor: writeCursor({ place: endPlace, before: shown }),
-          }),
-        }),
+        ...(next && { next: link({ page: String(page + 1), cursor: writeCursor(next) }) }),
       },
-      ...(complete && { count }),
+      count,
+      ...(!isExact && { count_exact: false }),
+      ...(!complete && { complete: false }),
       page,
-      ...(complete && { pages: Math.max(1, Math.ceil(count / perPage)) }),
+      pages: Math.max(1, Math.ceil(count / perPage)),
     },
+    shortened(length) {
+      const end = records[Math.max(0, length - 1)];
+      const shown = Math.max(1, length);
+      return makePage(list, {
+        ...parts,
+        records: records.slice(0, length),
+        complete: false,
+        next: end && { place: placeOf(end, list.order), before: before + shown, skip: 0 },
+      });
+    },
+    withRecords: (others) => makePage(list, { ...parts, records: others }),
   };
 }
 
-const tooDeep = (page: number) =>
+export const tooDeep = () =>
   badRequest(
-    `Page ${page} is too deep to be counted; follow the cursor in _links.next, or filter the list.`,
+    'This page is too deep to be counted; follow the cursor in _links.next, or filter the list.',
   );
 
 const placeAfter = (matches: Matches<StoredRecord>, order: SortOrder, place: Place) =>
@@ -94,21 +158,26 @@ export interface Cursor {
   readonly place: Place;
   /** The number of matches up to this place, to count the pages. */
   readonly before: number;
+  /** The number of matches after it that come before the page. */
+  readonly skip: number;
 }
 
 /** Characters of a cursor. A longer one, because of a long sort value, is left out. */
 export const MAX_CURSOR_LENGTH = 1_000;
 
-function writeCursor({ place: { id, value = null }, before }: Cursor): string | undefined {
-  const cursor = Buffer.from(JSON.stringify([id, value, before])).toString('base64url');
+function writeCursor({ place: { id, value = null }, before, skip }: Cursor): string | undefined {
+  const parts = [id, value, before, ...(skip > 0 ? [skip] : [])];
+  const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
   return cursor.length <= MAX_CURSOR_LENGTH ? cursor : undefined;
 }
 
 export function readCursor(query: Query): Cursor | undefined {
   const text = query.get('cursor');
   if (!text) return undefined;
-  const [id, value, before] = parseCursor(text);
-  if (isCount(id) && isCount(before)) return { place: { id, value }, before };
+  const [id, value, before, skip = 0] = parseCursor(text);
+  if (isCount(id) && isCount(before) && isCount(skip)) {
+    return { place: { id, value }, before, skip };
+  }
   throw badRequest('cursor is not one that this list gave.');
 }
 

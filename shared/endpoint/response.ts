@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { answerJson, fits } from '../actions/answer-size.ts';
 import type { Answer } from '../actions/context.ts';
 import { ApiError, badRequest, internalServerError } from '../contract/errors.ts';
-import { SerializedJson } from '../contract/json.ts';
 
 /** On every response, errors included (protocol.md, "HTTP"). The API serves data, never pages. */
 const HEADERS = {
@@ -24,23 +24,12 @@ export type Response = APIGatewayProxyStructuredResultV2 & {
   statusCode: number;
 };
 
-/** Bytes of an answer that a function can give: AWS takes 6 MB, with what it wraps around them. */
-export const MAX_ANSWER_BYTES = 5.5 * 1024 * 1024;
-
 export function success(answer: Answer): Response {
-  const body = serialize(answer);
-  if (Buffer.byteLength(body) > MAX_ANSWER_BYTES) {
-    throw badRequest(
-      'The answer is too large; ask for fewer records with per_page, or for fewer fields.',
-    );
+  const body = answerJson(answer);
+  if (!fits(body)) {
+    throw badRequest('The answer is too large; ask for fewer fields.');
   }
   return { statusCode: 200, headers: { ...HEADERS }, body };
-}
-
-function serialize({ data, ...rest }: Answer): string {
-  if (!(data instanceof SerializedJson)) return JSON.stringify({ status: true, data, ...rest });
-  const end = JSON.stringify(rest).slice(1);
-  return `{"status":true,"data":${data.text}${end === '}' ? end : `,${end}`}`;
 }
 
 /** The envelope of an error. Whatever is not an ApiError is a 500 that tells nothing. */

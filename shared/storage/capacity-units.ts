@@ -73,6 +73,13 @@ export function queryUnits(items: readonly Attributes[], consistent: boolean): n
   return units + readUnits(bytes, consistent);
 }
 
+/** Entries of the index of keys. */
+export const keysUnits = (pk: string, keys: readonly string[]): number =>
+  queryUnits(
+    keys.map((sk) => ({ pk, sk })),
+    false,
+  );
+
 const writeUnits = (bytes: number) => Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
 
 const sizeOf = (item: MaybeItem) => (item ? itemSize(item) : 0);
@@ -84,11 +91,18 @@ export const failedWriteUnits = (before: MaybeItem, factor: WriteFactor = 1): nu
 /** A write in a transaction is made in two steps. */
 export type WriteFactor = 1 | 2;
 
-/** A write in the table and in its index. */
+/** A write in the table and in its indexes. */
 export function writtenUnits(before: MaybeItem, after: MaybeItem, factor: WriteFactor = 1): number {
   const table = factor * writeUnits(Math.max(sizeOf(before), sizeOf(after)));
-  return table + indexUnits(before, after);
+  return table + indexUnits(before, after) + keyIndexUnits(before, after);
 }
+
+/** The index of keys has one small entry for each item. */
+const keyIndexUnits = (before: MaybeItem, after: MaybeItem) =>
+  isDeepStrictEqual(keyEntry(before), keyEntry(after)) ? 0 : 1;
+
+const keyEntry = (item: MaybeItem) =>
+  item && tableDefinition.keyIndex.attributes.map((name) => item[name]);
 
 /** The index holds a copy of each item that has both of its keys. */
 function indexUnits(before: MaybeItem, after: MaybeItem): number {

@@ -12,6 +12,7 @@
  * | ended tokens of a user                          | <application>#application / revoked#<user>      |
  * | record by id                                    | <application>#<resource> / <id>                 |
  * | all records of a resource, oldest first         | <application>#<resource> / *                    |
+ * | keys of a resource, to count and to skip        | keys: <application>#<resource> / *              |
  * | records of a user, by id                        | index: <application>#<resource>#user#<user> / <id> |
  * | what is kept beside records, by its own name    | <application>#<resource>#<kind> / <name>        |
  * | changes of a catalogue since a time             | <application>#<resource>#changes / <time>#<random> |

@@ -14,7 +14,7 @@ import {
 } from './record-item.ts';
 import { CONFLICT, withOptimisticLock } from './retry.ts';
 import type { Table } from './table.ts';
-import { isAbsent, isPresent, type Put, type Write } from './write.ts';
+import { type Item, isAbsent, isPresent, type Put, type Write } from './write.ts';
 
 export type { RecordType, VersionedRecord } from './record-item.ts';
 
@@ -40,12 +40,18 @@ export interface PageRange {
   readonly limit?: number;
 }
 
+type KeyRange = Pick<PageRange, 'descending' | 'above' | 'below'>;
+
 interface Replacement<Stored extends StoredRecord> {
   readonly record: Stored;
   readonly write: Write;
   /** What a read returns after the write, for an update after this one. */
   readonly next: VersionedRecord<Stored>;
 }
+
+/** The bytes of records as JSON. */
+const bytesOf = (items: readonly Item[]) =>
+  items.reduce((sum, { data }) => sum + Buffer.byteLength(String(data)), 0);
 
 /**
  * Repository of the records of one resource of one application. The fields of a record are stored
@@ -161,6 +167,16 @@ export function openRecords<Stored extends StoredRecord>(
     /** The same, with their versions. */
     readMany: getMany,
 
+    /** Consistent reads of these ids, and the bytes of the records. */
+    async getManyOfSize(ids: readonly number[]) {
+      const items = await table.getMany(ids.map(keyOfRecord), { consistent: true });
+      const records = items.map((item) => readItem<Stored>(item).record);
+      return {
+        found: new Map(records.map((record) => [record.id, record])),
+        bytes: bytesOf(items),
+      };
+    },
+
     /** All records, oldest first. */
     async all(options?: { consistent?: boolean }): Promise<Stored[]> {
       return (await readAll(options)).map(({ record }) => record);
@@ -169,7 +185,18 @@ export function openRecords<Stored extends StoredRecord>(
     /** The same, with their versions. */
     readAll,
 
-    /** One page of the database. */
+    /** The ids of the first records, as those of a page, without reading them; they may be late. */
+    async ids({ descending, above, below, limit }: KeyRange & { readonly limit: number }) {
+      const keys = await table.keys(recordPartition(application, type.name), {
+        limit,
+        ...(descending && { descending }),
+        ...(above !== undefined && { above: recordSortKey(above) }),
+        ...(below !== undefined && { below: recordSortKey(below) }),
+      });
+      return keys.map(Number);
+    },
+
+    /** One page of the database, and the bytes of its records. */
     async page({ owner, above, below, ...range }: PageRange) {
       const { items, more } = await table.page(
         owner === undefined
@@ -182,7 +209,11 @@ export function openRecords<Stored extends StoredRecord>(
           ...(below !== undefined && { below: recordSortKey(below) }),
         },
       );
-      return { records: items.map((item) => readItem<Stored>(item).record), more };
+      return {
+        records: items.map((item) => readItem<Stored>(item).record),
+        more,
+        bytes: bytesOf(items),
+      };
     },
 
     /** A failed condition means that the id is taken: the next attempt has another one. */

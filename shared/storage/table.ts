@@ -19,6 +19,9 @@ export interface Range extends Reading {
   readonly limit?: number;
 }
 
+/** Which sort keys of a partition of the table: the first ones of a range. */
+export type KeyRange = Pick<Range, 'descending' | 'above' | 'below'> & { readonly limit: number };
+
 export interface TablePage {
   readonly items: Item[];
   /** Whether further items may follow: then the page has one at least, after which to go on. */
@@ -46,6 +49,11 @@ export interface Table {
   query(pk: string, options?: Pick<Range, 'consistent' | 'index' | 'above'>): Promise<Item[]>;
   /** The first items of a range: 1 MB and `limit` at most. A page may end anywhere before. */
   page(pk: string, range?: Range): Promise<TablePage>;
+  /**
+   * The first sort keys of a range, `limit` at most, without reading the items: 1 MB has some 15,000
+   * of them. From an index, so they may be late.
+   */
+  keys(pk: string, range: KeyRange): Promise<string[]>;
   /** False when the condition failed. */
   write(write: Write): Promise<boolean>;
   /**

@@ -29,6 +29,11 @@ export const validatedTable = (table: Table): Table => ({
     return table.page(pk, range);
   },
 
+  async keys(pk, range) {
+    checkRange(pk, range);
+    return table.keys(pk, range);
+  },
+
   async write(write) {
     checkWrite(write);
     return table.write(write);

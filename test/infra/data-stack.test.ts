@@ -8,7 +8,7 @@ describe('the table', () => {
   const hasTable = (properties: object) =>
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', properties);
 
-  it('is the only one, with the keys and the index of the records', () => {
+  it('is the only one, with the keys, the index of the records and that of all keys', () => {
     template.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
     hasTable({
       KeySchema: [
@@ -23,6 +23,14 @@ describe('the table', () => {
             { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
           ],
           Projection: { ProjectionType: 'ALL' },
+        },
+        {
+          IndexName: 'keys',
+          KeySchema: [
+            { AttributeName: 'pk', KeyType: 'HASH' },
+            { AttributeName: 'sk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['expires_at'] },
         },
       ],
       AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({

@@ -5,7 +5,7 @@ import {
   applicationPartition,
   recordPartition,
 } from '../../shared/storage/keys.ts';
-import { actionsOf, partitionsOf, type Statement, statementsIn } from './policies.ts';
+import { actionsOf, isOf, partitionsOf, type Statement, statementsIn } from './policies.ts';
 import { functionsIn, resourcesIn, synthesise } from './synthesis.ts';
 
 const { api } = synthesise();
@@ -23,7 +23,10 @@ function tableAccess(name: string): string[] {
     .filter(isFor('dynamodb'))
     .flatMap((statement) =>
       actionsOf(statement).flatMap((action) =>
-        partitionsOf(statement).map((pattern) => `${action.slice('dynamodb:'.length)} ${pattern}`),
+        partitionsOf(statement).map(
+          (pattern) =>
+            `${action.slice('dynamodb:'.length)} ${isOf('keys', statement) ? 'keys of ' : ''}${pattern}`,
+        ),
       ),
     )
     .sort();
@@ -31,6 +34,9 @@ function tableAccess(name: string): string[] {
 
 const reading = (...names: string[]) =>
   names.flatMap((name) => ['BatchGetItem', 'GetItem', 'Query'].map((each) => `${each} *#${name}`));
+
+/** Counts records, and skips them, by the index of keys. */
+const counting = (name: string) => `Query keys of *#${name}`;
 
 const writing = (name: string) =>
   ['DeleteItem', 'PutItem', 'UpdateItem'].map((each) => `${each} *#${name}`);
@@ -77,6 +83,7 @@ describe('the policy of a function', () => {
       [
         application,
         ...posting,
+        counting('addresses'),
         ...reading('addresses', 'addresses#user#*'),
         ...writing('addresses'),
       ],
@@ -96,6 +103,7 @@ describe('the policy of a function', () => {
       [
         application,
         ...posting,
+        counting('orders'),
         ...reading(
           'orders',
           'orders#user#*',
@@ -125,6 +133,7 @@ describe('the policy of a function', () => {
         application,
         'PutItem *#application',
         ...posting,
+        counting('users'),
         ...reading(
           'users',
           'users#user#*',

@@ -27,14 +27,23 @@ export const partitionsOf = ({ Condition }: Statement) =>
 export interface TableUse {
   readonly action: string;
   readonly partition: string;
-  readonly ofIndex: boolean;
+  readonly index: string | undefined;
 }
 
 /** Whether the statement with this pattern allows the call. */
 export const allows = (statement: Statement, pattern: string, use: TableUse) =>
   actionsOf(statement).includes(`dynamodb:${use.action}`) &&
-  (!use.ofIndex || JSON.stringify(statement.Resource).includes('/index/')) &&
+  isOf(use.index, statement) &&
   isLike(pattern, use.partition);
+
+/** Whether one of the resources is the index, or without one the table. */
+export const isOf = (index: string | undefined, { Resource }: Statement) =>
+  [Resource]
+    .flat()
+    .map((resource) => JSON.stringify(resource))
+    .some((text) =>
+      index === undefined ? !text.includes('/index/') : text.includes(`/index/${index}"`),
+    );
 
 /** StringLike of IAM: `*` matches any text, `?` any one character. */
 function isLike(pattern: string, text: string): boolean {

@@ -63,6 +63,7 @@ export type Step =
   | { readonly getMany: readonly Slot[] }
   | { readonly query: PlannedRange }
   | { readonly pages: PlannedRange }
+  | { readonly keys: PlannedRange }
   | { readonly refused: PlannedRefusal }
   | { readonly passSeconds: number };
 
@@ -198,5 +199,6 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ query: range }) },
   { weight: 2, arbitrary: fc.record({ pages: range }) },
+  { weight: 1, arbitrary: fc.record({ keys: range }) },
   { weight: 1, arbitrary: fc.record({ refused: refusal }) },
 );

@@ -94,6 +94,8 @@ export const refusedCalls = (
     'two bounds': () => table.page(key.pk, { above: '1', below: '3' }),
     'a page without items': () => table.page(key.pk, { limit: 0 }),
     'a page of half an item': () => table.page(key.pk, { limit: 1.5 }),
+    'no keys': () => table.keys(key.pk, { limit: 0 }),
+    'keys between two bounds': () => table.keys(key.pk, { above: '1', below: '3', limit: 1 }),
     'a consistent page of the index': () => table.page(key.pk, { index: 'gsi1', consistent: true }),
     'a consistent query of the index': () =>
       table.query(key.pk, { index: 'gsi1', consistent: true }),

@@ -73,6 +73,7 @@ class Actor {
     else if ('get' in each) await this.#get(each.get);
     else if ('getMany' in each) await this.#getMany(each.getMany);
     else if ('query' in each) await this.#query(each.query);
+    else if ('keys' in each) await this.#keys(each.keys);
     else if ('refused' in each) await this.#refuse(each.refused);
     else await this.#readPages(each.pages);
   }
@@ -119,6 +120,14 @@ class Actor {
     const { limit: _limit, descending: _descending, ...options } = range;
     const items = await this.#table.query(pk, options);
     compare(items.map(withoutWriteId), this.#expected(pk, range));
+  }
+
+  async #keys(planned: PlannedRange): Promise<void> {
+    const { pk, range } = this.#planned.rangeOf({ ...planned, index: false });
+    const { descending = false, above, below, limit = 3 } = range;
+    const keys = await this.#table.keys(pk, { descending, above, below, limit });
+    const expected = this.#expected(pk, range).map(({ sk }) => sk);
+    compare(keys, expected.slice(0, limit));
   }
 
   /** Each page begins after the last item of the one before. */

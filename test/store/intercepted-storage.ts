@@ -18,6 +18,7 @@ const interceptedTable = (table: Table, intercept: Interceptor): Table => ({
   getMany: (keys, options) => intercept('getMany', () => table.getMany(keys, options)),
   query: (pk, options) => intercept('query', () => table.query(pk, options)),
   page: (pk, range) => intercept('page', () => table.page(pk, range)),
+  keys: (pk, range) => intercept('keys', () => table.keys(pk, range)),
   write: (write) => intercept('write', () => table.write(write)),
   transactWrite: (writes) => intercept('transactWrite', () => table.transactWrite(writes)),
 });

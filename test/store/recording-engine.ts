@@ -6,7 +6,8 @@ import { listen } from './loopback.ts';
 export interface Use {
   readonly action: string;
   readonly partition: string;
-  readonly ofIndex: boolean;
+  /** The index that is asked, and not the table. */
+  readonly index: string | undefined;
   /** The whole item, when the call puts one. */
   readonly put?: Keyed | undefined;
 }
@@ -84,6 +85,6 @@ function usesOf(action: string, input: Input): Use[] {
   const batch = Object.values(RequestItems ?? {}).flatMap(({ Keys }) => Keys);
   const queried = action === 'Query' ? ExpressionAttributeValues?.[':pk'] : undefined;
   return [Key?.['pk'], Item?.['pk'], queried, ...batch.map(({ pk }) => pk)].flatMap((pk) =>
-    pk ? [{ action, partition: pk.S, ofIndex: IndexName !== undefined, put: Item }] : [],
+    pk ? [{ action, partition: pk.S, index: IndexName, put: Item }] : [],
   );
 }

@@ -4,6 +4,7 @@ import {
   getManyUnits,
   getUnits,
   itemSize,
+  keysUnits,
   queryUnits,
   writtenUnits,
 } from '../../shared/storage/capacity-units.ts';
@@ -65,10 +66,10 @@ test('a query is charged by the sum of its items, page by page', () => {
 });
 
 test('a write is charged by 1 KB of the larger item, twice in a transaction', () => {
-  expect(writtenUnits(undefined, sized(100))).toBe(1);
+  expect(writtenUnits(sized(100), sized(200))).toBe(1);
   expect(writtenUnits(undefined, undefined)).toBe(1);
   expect(writtenUnits(sized(5 * KB), sized(100))).toBe(5);
-  expect(writtenUnits(sized(5 * KB), undefined, 2)).toBe(10);
+  expect(writtenUnits(sized(5 * KB), sized(100), 2)).toBe(10);
 });
 
 test('a failed condition is charged by the item that is there', () => {
@@ -77,10 +78,20 @@ test('a failed condition is charged by the item that is there', () => {
   expect(failedWriteUnits(sized(3 * KB), 2)).toBe(6);
 });
 
+test('the index of keys is charged for items that are created, removed, or given another expiry', () => {
+  expect(writtenUnits(undefined, sized(100))).toBe(1 + 1);
+  expect(writtenUnits(sized(5 * KB), undefined, 2)).toBe(10 + 1);
+  const ending = sized(100, { expires_at: 1 });
+  expect(writtenUnits(ending, { ...ending, expires_at: 2 })).toBe(1 + 1);
+  expect(writtenUnits(ending, ending)).toBe(1);
+  expect(keysUnits('1#orders', ['0000000000000001'])).toBe(0.5);
+  expect(keysUnits('1#orders', Array(1_001).fill('0000000000000001'))).toBe(3.5);
+});
+
 test('the index is charged for each entry that is written or removed', () => {
   const [small, large] = [sized(100, indexed), sized(2 * KB, indexed)];
-  expect(writtenUnits(undefined, small)).toBe(1 + 1);
-  expect(writtenUnits(small, undefined)).toBe(1 + 1);
+  expect(writtenUnits(undefined, small)).toBe(1 + 1 + 1);
+  expect(writtenUnits(small, undefined)).toBe(1 + 1 + 1);
   expect(writtenUnits(small, large)).toBe(2 + 2);
   expect(writtenUnits(small, small)).toBe(1);
   expect(writtenUnits(large, { ...small, gsi1sk: '2' })).toBe(2 + 2 + 1);
@@ -88,5 +99,5 @@ test('the index is charged for each entry that is written or removed', () => {
 });
 
 test('an item without both index keys is not in the index', () => {
-  expect(writtenUnits(undefined, sized(100, { gsi1pk: 'i' }))).toBe(1);
+  expect(writtenUnits(sized(100), sized(100, { gsi1pk: 'i' }))).toBe(1);
 });

@@ -74,10 +74,14 @@ test('following `next`, or counting pages, visits every record exactly once', ()
       let pages = 0;
       while (next) {
         const asked: Map<string, string> = new Map(new URL(next).searchParams);
-        const page = cutPage(sorted, order, asked, 'https://x/');
+        const page = cutPage(sorted, { order, query: asked, url: 'https://x/' });
         byCursor.push(...page.records.map(({ id }) => id));
         asked.delete('cursor');
-        byPage.push(...cutPage(sorted, order, asked, 'https://x/').records.map(({ id }) => id));
+        byPage.push(
+          ...cutPage(sorted, { order, query: asked, url: 'https://x/' }).records.map(
+            ({ id }) => id,
+          ),
+        );
         expect(page.block.count).toBe(all.length);
         pages += 1;
         expect(page.block.page).toBe(pages);

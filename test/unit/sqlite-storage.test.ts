@@ -161,13 +161,14 @@ test('counts what a request uses', async () => {
     await work(storage.openTable(usage));
     return [usage.roundTrips, usage.readUnits, usage.writeUnits];
   };
-  expect(await used((table) => table.write(put('1')))).toEqual([1, 0, 1]);
-  expect(await used((table) => table.transactWrite([put('2'), put('3')]))).toEqual([1, 0, 4]);
+  expect(await used((table) => table.write(put('1')))).toEqual([1, 0, 2]);
+  expect(await used((table) => table.transactWrite([put('2'), put('3')]))).toEqual([1, 0, 6]);
   expect(await used((table) => table.write({ ...put('1'), condition: isAbsent }))).toEqual([
     1, 0, 1,
   ]);
   expect(await used((table) => table.get(key('1')))).toEqual([1, 0.5, 0]);
   expect(await used((table) => table.get(key('1'), { consistent: true }))).toEqual([1, 1, 0]);
+  expect(await used((table) => table.keys('shop', { limit: 2 }))).toEqual([1, 0.5, 0]);
   expect(await used((table) => table.getMany([]))).toEqual([0, 0, 0]);
   expect(await used((table) => table.getMany([key('1'), key('9')]))).toEqual([1, 1, 0]);
   expect(await used((table) => table.query('shop'))).toEqual([1, 0.5, 0]);

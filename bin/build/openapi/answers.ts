@@ -8,16 +8,22 @@ import { type Operation, schemaName } from './subject.ts';
 
 const PAGING: JsonObject = {
   _links: reference('schemas', 'Links'),
+  count: { type: 'integer', minimum: 0, description: 'The matches that are known.' },
   page: { type: 'integer', minimum: 1 },
+  pages: { type: 'integer', minimum: 1 },
 };
 
-const COUNTS: JsonObject = {
-  count: {
-    type: 'integer',
-    minimum: 0,
-    description: 'All matches. Missing where a long list was not read to its end.',
+const MARKS: JsonObject = {
+  count_exact: {
+    type: 'boolean',
+    const: false,
+    description: 'There are more matches than `count` says.',
   },
-  pages: { type: 'integer', minimum: 1 },
+  complete: {
+    type: 'boolean',
+    const: false,
+    description: 'The page has fewer records than it should: `_links.next` leads to the others.',
+  },
 };
 
 /** The body of the answer when all went well. */
@@ -33,7 +39,7 @@ export function successSchema(operation: Operation): JsonObject {
   const isSure = typeof answerOf(operation) === 'string';
   return envelope({ data, ...(isSure && PAGING) }, true, {
     ...(!isSure && PAGING),
-    ...COUNTS,
+    ...MARKS,
     ...beside,
   });
 }

@@ -1,13 +1,13 @@
 import { MAX_LINES as MOST_OF_CART } from '../../../functions/carts/choose-lines.ts';
 import { MAX_LINES as MOST_OF_ORDER } from '../../../functions/orders/read-order.ts';
 import { MAX_PAYMENTS } from '../../../functions/payments/payment-states.ts';
-import { MAX_SCANNED_RECORDS } from '../../../shared/actions/table-list.ts';
+import { MAX_ANSWER_BYTES } from '../../../shared/actions/answer-size.ts';
+import { MAX_SKIPPED_RECORDS } from '../../../shared/actions/table-list.ts';
 import { MAX_FILTERS } from '../../../shared/catalogue/filters.ts';
 import { MAX_QUERY_WORDS } from '../../../shared/catalogue/search.ts';
 import { MAX_PAGE_SIZE } from '../../../shared/contract/fields.ts';
 import { MAX_BODY_BYTES, MAX_BODY_DEPTH } from '../../../shared/endpoint/body-parser.ts';
 import { MAX_KEY_LENGTH, TTL_SECONDS } from '../../../shared/endpoint/idempotency.ts';
-import { MAX_ANSWER_BYTES } from '../../../shared/endpoint/response.ts';
 import { MAX_QUANTITY } from '../../../shared/shopping/line-items.ts';
 import { MAX_RECORD_BYTES } from '../../../shared/storage/record-item.ts';
 import { LIMITS as LOGIN_LIMITS } from '../../../shared/tenancy/login-limits.ts';
@@ -23,10 +23,10 @@ const { 'login-email': ofEmail, 'login-address': ofAddress } = LOGIN_LIMITS;
 export const LIMITS: Readonly<Record<string, string>> = {
   'A request body': `${megabytes(MAX_BODY_BYTES)}; arrays and objects ${MAX_BODY_DEPTH} deep`,
   'A record': `${MAX_RECORD_BYTES / 1024} KB`,
-  'An answer': `${megabytes(MAX_ANSWER_BYTES)}; ask for fewer records or fields`,
+  'An answer': `${megabytes(MAX_ANSWER_BYTES)}; a list that would be larger has fewer records and a cursor`,
   'A page of a list': `${MAX_PAGE_SIZE} records`,
   'A query': `filters by ${MAX_FILTERS} attributes, and looks for the first ${MAX_QUERY_WORDS} different words of a search`,
-  'Pages by number': `${count(MAX_SCANNED_RECORDS)} records deep in carts, orders, users and addresses; following cursors has no end`,
+  'Pages by number': `${count(MAX_SKIPPED_RECORDS)} records deep in carts, orders, users and addresses; following cursors has no end`,
   'A cart': `${MOST_OF_CART} lines, each of at most ${count(MAX_QUANTITY)}`,
   'An order': `${MOST_OF_ORDER} lines, and ${MAX_PAYMENTS} payments that failed`,
   'An amount': '10^12 minor units; totals 10^15',

@@ -17,12 +17,12 @@ import { serviceUnavailable } from '../../contract/errors.ts';
 import { announceChanges } from '../change-records.ts';
 import type { Key } from '../keys.ts';
 import { RetryableError, withRetry } from '../retry.ts';
-import type { Range, Storage, Table } from '../table.ts';
+import type { KeyRange, Range, Storage, Table } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
 import { validatedTable } from '../validated-table.ts';
 import { holdsWhenAbsent, type Item, type Write } from '../write.ts';
 import { cancellationReasons, translateError } from './errors.ts';
-import { type PageStart, queryCommand } from './query-command.ts';
+import { keysCommand, type PageStart, queryCommand } from './query-command.ts';
 import { isOwnWrite, nowInSeconds, sendWrite, transactItem } from './write-commands.ts';
 
 export const MAX_BATCH_GET = 100;
@@ -93,7 +93,10 @@ function openTable(
   }
 
   async function readPage(pk: string, range: Range, start: PageStart): Promise<ReadPage> {
-    const command = queryCommand(TableName, pk, range, start);
+    return readItems(queryCommand(TableName, pk, range, start));
+  }
+
+  async function readItems(command: ReturnType<typeof queryCommand>): Promise<ReadPage> {
     const output = await counted('readUnits', client.send(command, options));
     const items = ((output.Items as Item[]) ?? []).filter(isLive);
     return { items, next: output.LastEvaluatedKey };
@@ -157,6 +160,18 @@ function openTable(
       let page = await readPage(pk, range, undefined);
       while (page.next && page.items.length === 0) page = await readPage(pk, range, page.next);
       return { items: page.items, more: page.next !== undefined };
+    },
+
+    async keys(pk, range) {
+      const keys: string[] = [];
+      let next: PageStart;
+      do {
+        const rest: KeyRange = { ...range, limit: range.limit - keys.length };
+        const page = await readItems(keysCommand(TableName, pk, rest, next));
+        keys.push(...page.items.map(({ sk }) => sk));
+        next = page.next;
+      } while (next && keys.length < range.limit);
+      return keys;
     },
 
     async write(write) {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Key } from '../keys.ts';
-import type { Range } from '../table.ts';
+import type { KeyRange, Range } from '../table.ts';
 import type { Item } from '../write.ts';
 import { decodeItem, encodeItem } from './item-text.ts';
 
@@ -31,7 +31,7 @@ export function openRows(database: DatabaseSync, now: () => number) {
     return statement;
   }
 
-  const select = prepared(`SELECT item FROM items WHERE pk = ? AND sk = ? AND ${IS_LIVE}`);
+  const selectItem = prepared(`SELECT item FROM items WHERE pk = ? AND sk = ? AND ${IS_LIVE}`);
   const put = prepared(PUT);
   const remove = prepared('DELETE FROM items WHERE pk = ? AND sk = ?');
   const deleteExpired = prepared(DELETE_EXPIRED);
@@ -39,7 +39,7 @@ export function openRows(database: DatabaseSync, now: () => number) {
 
   return {
     get({ pk, sk }: Key): Item | undefined {
-      const row = select.get(pk, sk, epochSeconds());
+      const row = selectItem.get(pk, sk, epochSeconds());
       return row && decodeItem(String(row['item']));
     },
 
@@ -48,6 +48,12 @@ export function openRows(database: DatabaseSync, now: () => number) {
       const bounds = [range.above ?? range.below ?? []].flat();
       const rows = prepared(rangeQuery(range)).iterate(pk, ...bounds, epochSeconds());
       for (const row of rows) yield decodeItem(String(row['item']));
+    },
+
+    keys(pk: string, range: KeyRange): string[] {
+      const bounds = [range.above ?? range.below ?? []].flat();
+      const rows = prepared(keysQuery(range)).all(pk, ...bounds, epochSeconds(), range.limit);
+      return rows.map((row) => String(row['sk']));
     },
 
     put(item: Item): void {
@@ -67,15 +73,25 @@ export function openRows(database: DatabaseSync, now: () => number) {
   };
 }
 
-function rangeQuery({ index, above, below, descending = false }: Range): string {
-  const [pk, sk, source] = index
-    ? ['gsi1pk', 'gsi1sk', 'items INDEXED BY gsi1']
-    : ['pk', 'sk', 'items'];
+const rangeQuery = (range: Range) =>
+  range.index
+    ? select('item', 'items INDEXED BY gsi1', ['gsi1pk', 'gsi1sk'], range)
+    : select('item', 'items', ['pk', 'sk'], range);
+
+const keysQuery = (range: KeyRange) =>
+  `${select('sk', 'items INDEXED BY keys', ['pk', 'sk'], range)} LIMIT ?`;
+
+function select(
+  column: string,
+  source: string,
+  [pk, sk]: readonly [string, string],
+  { above, below, descending = false }: Range,
+): string {
   const order = descending ? 'DESC' : 'ASC';
   const bound = above === undefined ? '<' : '>';
   const isBounded = above !== undefined || below !== undefined;
   return `
-    SELECT item FROM ${source}
+    SELECT ${column} FROM ${source}
     WHERE ${pk} = ? ${isBounded ? `AND ${sk} ${bound} ?` : ''} AND ${IS_LIVE}
     ORDER BY ${sk} ${order}`;
 }

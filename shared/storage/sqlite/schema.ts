@@ -20,6 +20,8 @@ export const MIGRATIONS: readonly string[] = [
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX gsi1 ON items (gsi1pk, gsi1sk) WHERE gsi1pk IS NOT NULL;
    CREATE INDEX expiry ON items (expires_at) WHERE expires_at IS NOT NULL;`,
+  // Covers lists of keys, which then read no items.
+  'CREATE INDEX keys ON items (pk, sk, expires_at);',
 ];
 
 /** Throws unless the database is a store. */

@@ -1,6 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { serviceUnavailable } from '../../contract/errors.ts';
-import { getManyUnits, getUnits, itemSize, MAX_PAGE_BYTES, queryUnits } from '../capacity-units.ts';
+import {
+  getManyUnits,
+  getUnits,
+  itemSize,
+  keysUnits,
+  MAX_PAGE_BYTES,
+  queryUnits,
+} from '../capacity-units.ts';
 import { databaseNow } from '../database-clock.ts';
 import type { Range, Storage, Table, TablePage } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
@@ -100,6 +107,13 @@ function tableOf(
         const page = readPage(rows, pk, range);
         usage.readUnits += queryUnits(page.items, range.consistent ?? false);
         return page;
+      }),
+
+    keys: (pk, range) =>
+      read(() => {
+        const keys = rows.keys(pk, range);
+        usage.readUnits += keysUnits(pk, keys);
+        return keys;
       }),
 
     write: async (one) => (await write({ writes: [one], factor: 1 })).length === 0,

@@ -141,7 +141,7 @@ async function itemsOfStore() {
   const now = Date.now();
   const empty = { records: [], seen: [], takenAt: now };
   await writeSnapshot(table, { application: id, type: brands }, empty);
-  const touched = uses.filter(({ ofIndex }) => !ofIndex).map(({ partition }) => partition);
+  const touched = uses.filter(({ index }) => index === undefined).map(({ partition }) => partition);
   const own = [accountPartition(accountId), snapshots.headKey(id, brands.name).pk];
   const partitions = [...new Set([...touched, ...own])];
   const left = await Promise.all(partitions.map((pk) => table.query(pk)));

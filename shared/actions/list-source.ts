@@ -1,0 +1,48 @@
+import type { StoredRecord } from '../contract/records.ts';
+import type { PageRange, Records } from '../storage/records.ts';
+
+/** Records that follow an id, or the first ones, in the order of their ids. */
+export type ListSource<Stored> = (after: number | undefined) => Promise<Part<Stored>>;
+
+interface Part<Stored> {
+  readonly records: readonly Stored[];
+  /** Of the records, as JSON. */
+  readonly bytes: number;
+  /** The id after which to go on; undefined at the end. */
+  readonly last: number | undefined;
+}
+
+/** All records, or those of one user by the index. */
+export const recordRange =
+  <Stored extends StoredRecord>(
+    records: Records<Stored>,
+    range: Pick<PageRange, 'owner' | 'descending'>,
+  ): ListSource<Stored> =>
+  async (after) => {
+    const bound = range.descending ? { below: after } : { above: after };
+    const { more, ...part } = await records.page({ ...range, ...bound });
+    return { ...part, last: more ? part.records.at(-1)?.id : undefined };
+  };
+
+/** Named records that are read at once: one batch of the database. */
+const BATCH = 100;
+
+/** The records of these ids, consistently. */
+export function namedRecords<Stored extends StoredRecord>(
+  records: Records<Stored>,
+  named: readonly number[],
+  descending: boolean,
+): ListSource<Stored> {
+  const direction = descending ? -1 : 1;
+  const ids = [...new Set(named)].sort((one, other) => direction * (one - other));
+  return async (after) => {
+    const left = after === undefined ? ids : ids.filter((id) => direction * (id - after) > 0);
+    const batch = left.slice(0, BATCH);
+    const { found, bytes } = await records.getManyOfSize(batch);
+    return {
+      records: batch.flatMap((id) => found.get(id) ?? []),
+      bytes,
+      last: left.length > batch.length ? batch.at(-1) : undefined,
+    };
+  };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { recordKey } from '../../../shared/storage/keys.ts';
+import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
+import { followLinks, nextPage } from '../../store/list-pages.ts';
+import { putAll } from '../../store/local-store.ts';
+
+/** Orders as large as version 0.1 took them from strangers. */
+const ORDERS = 48;
+const NOISE = 'x'.repeat(340 * 1024);
+
+const store = await openStore();
+const product = await create(store.asAdmin, '/products', PRODUCT);
+const order = await create(store.asPublic, '/orders', {
+  items: [{ product_id: product.id, quantity: 1 }],
+  shipping_address: ADDRESS,
+  billing_address: ADDRESS,
+});
+
+/** Older than the order above. */
+const ids = Array.from({ length: ORDERS }, (_, i) => 4_096_000 + i);
+const { id: _, application_id: __, ...fields } = order;
+await putAll(
+  ids.map((id, rank) => ({
+    ...recordKey(store.application.id, 'orders', id),
+    version: 1,
+    counters: {},
+    data: JSON.stringify({ ...fields, rank, noise: NOISE }),
+  })),
+);
+const newestFirst = [order.id, ...ids.toReversed()];
+const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
+
+test('the merchant gets all orders, in answers that are not too large', async () => {
+  const first = await store.asAdmin('GET', '/orders');
+  expect(first.status).toBe(200);
+  const length = first.body.data.length;
+  expect(length).toBeGreaterThan(10);
+  expect(idsOf(first.body.data)).toEqual(newestFirst.slice(0, length));
+  expect(first.body).toMatchObject({ count: ORDERS + 1, page: 1, pages: 3, complete: false });
+  const pages = await followLinks(store.asAdmin, '/orders');
+  expect(idsOf(pages.flat())).toEqual(newestFirst);
+});
+
+test('a page number skips as many as ever, whatever the page before left out', async () => {
+  const { body } = await store.asAdmin('GET', '/orders?page=2&per_page=20&fields=id');
+  expect(idsOf(body.data)).toEqual(newestFirst.slice(20, 40));
+  expect(body).not.toHaveProperty('complete');
+  const last = await store.asAdmin('GET', '/orders?page=3&per_page=20&fields=id');
+  expect(idsOf(last.body.data)).toEqual(newestFirst.slice(40));
+  expect(nextPage(last.body)).toBeUndefined();
+});
+
+test('a page beyond 10,000 is refused before anything is read', async () => {
+  const beyond = await store.asAdmin('GET', '/orders?page=501');
+  expect([beyond.status, errorOf(beyond).message]).toEqual([400, expect.stringMatching('cursor')]);
+  expect((await store.asAdmin('GET', '/orders?page=500')).body.data).toEqual([]);
+});
+
+test('a filter reads 10 MB at once, and goes on by the cursor', async () => {
+  const first = await store.asAdmin('GET', '/orders?$rank_lt=2&fields=id');
+  expect(first.body).toMatchObject({ data: [], count: 0, count_exact: false, complete: false });
+  const pages = await followLinks(store.asAdmin, '/orders?$rank_lt=2&fields=id');
+  expect(idsOf(pages.flat())).toEqual([ids[1], ids[0]]);
+});
+
+test('a page of a filter that lies deeper than was read is found by its cursor', async () => {
+  const path = '/orders?$rank_lt=46&fields=id&per_page=40&page=2';
+  const pages = await followLinks(store.asAdmin, path);
+  expect(pages[0]).toEqual([]);
+  expect(idsOf(pages.flat())).toEqual(ids.slice(0, 6).toReversed());
+});
+
+test('a search by ids reads no more than that either', async () => {
+  const pages = await followLinks(store.asAdmin, `/orders?id=${ids.join(',')}&per_page=100`);
+  expect(pages.length).toBeGreaterThan(2);
+  expect(idsOf(pages.flat())).toEqual(ids.toReversed());
+});
+
+test('another order sorts what was read, and says that this is not all', async () => {
+  const { status, body } = await store.asAdmin('GET', '/orders?sort_by=rank&fields=rank');
+  expect([status, body.data[0]]).toEqual([200, { rank: ORDERS - 1 }]);
+  expect(body).toMatchObject({ complete: false, count_exact: false });
+});
+
+test('a list of a catalogue is cut in the same way', async () => {
+  for (let i = 0; i < 17; i += 1) {
+    await create(store.asAdmin, '/brands', { name: `Brand ${i}`, noise: NOISE });
+  }
+  const { status, body } = await store.asPublic('GET', '/brands');
+  expect([status, body['count'], body['complete']]).toEqual([200, 17, false]);
+  const pages = await followLinks(store.asPublic, '/brands');
+  expect(pages.flat()).toHaveLength(17);
+});

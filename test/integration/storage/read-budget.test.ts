@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { addresses } from '../../../functions/addresses/resource.ts';
+import { MAX_READ_MS } from '../../../shared/actions/read-budget.ts';
+import { tablePage } from '../../../shared/actions/table-list.ts';
+import { readSort } from '../../../shared/catalogue/sorting.ts';
+import { recordKey } from '../../../shared/storage/keys.ts';
+import { ADDRESS } from '../../store/api.ts';
+import { provision, putAll, table } from '../../store/local-store.ts';
+
+const { application } = await provision();
+const RECORDS = 5;
+await putAll(
+  Array.from({ length: RECORDS }, (_, rank) => ({
+    ...recordKey(application.id, 'addresses', rank + 1),
+    version: 1,
+    counters: {},
+    // The page of the database ends after three of them.
+    data: JSON.stringify({ ...ADDRESS, rank, noise: 'x'.repeat(300 * 1024) }),
+  })),
+);
+
+/** The list by a filter that matches all, read with a clock. */
+const listed = (now: () => number, query: ReadonlyMap<string, string> = new Map()) =>
+  tablePage(
+    addresses,
+    { table, application, clock: { now }, filter: 'all', caller: { access: 'admin' } },
+    { query, order: readSort(query), url: '/list', isFiltered: true, select: (all) => [...all] },
+  );
+
+test('a filter that takes too long ends, and goes on by the cursor', async () => {
+  const whole = await listed(() => 0);
+  expect(whole.records.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+  expect(whole.block).toEqual({ _links: { curr: '/list' }, count: 5, page: 1, pages: 1 });
+
+  let calls = 0;
+  const late = () => calls++ * MAX_READ_MS;
+  const first = await listed(late);
+  expect(first.records.map(({ id }) => id)).toEqual([5, 4, 3]);
+  expect(first.block).toMatchObject({ count: 3, count_exact: false, complete: false });
+
+  const next = new URL(first.block._links.next ?? '', 'http://store').searchParams;
+  const second = await listed(() => 0, new Map(next));
+  expect(second.records.map(({ id }) => id)).toEqual([2, 1]);
+  expect(second.block).toMatchObject({ count: 5, page: 2 });
+});
