@@ -19,7 +19,7 @@ const RECORDS: Readonly<Record<string, object>> = {
   paymentMethods: { name: 'Cash', cost_type: 'no_cost', active: false },
   collections: { name: 'Home', items: [] },
 };
-const FIELDS: readonly (readonly [resource: string, field: string, validator?: string])[] = [
+const FIELDS = [
   ['products', 'published'],
   ['products', 'images'],
   ['products', 'stock_type', 'missingRequiredProperty'],
@@ -31,7 +31,7 @@ const FIELDS: readonly (readonly [resource: string, field: string, validator?: s
   ['shippings', 'zones'],
   ['paymentMethods', 'active'],
   ['collections', 'items'],
-];
+] as const;
 
 test.each(FIELDS)('null does not reset %s.%s', async (resource, field, validator = 'type') => {
   const fields = RECORDS[resource] ?? {};
