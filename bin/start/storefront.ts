@@ -26,7 +26,7 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self' data: https:",
   "base-uri 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",

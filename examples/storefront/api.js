@@ -1,25 +1,34 @@
-/** @import { Answer, Envelope } from './records.d.ts' */
+/** @import { Answer, ErrorBody } from './records.d.ts' */
 import { config } from './config.js';
 import { endSession, session } from './session.js';
 
-/** The API refused a call, or could not be reached (status 0). */
+/**
+ * The API refused a call, could not be reached (status 0), or did not answer in time (status 504).
+ * Its message is for developers; `messageOf` in messages.js has words for people.
+ */
 export class ApiError extends Error {
   /**
    * @param {number} status
-   * @param {string} message
-   * @param {string} [invalidPropertyName] the wrong attribute, as `shipping_address.city`
+   * @param {Partial<ErrorBody>} [body] the first error of the answer
    */
-  constructor(status, message, invalidPropertyName = '') {
-    super(message);
+  constructor(status, body = {}) {
+    super(body.message ?? `The API answered with status ${status}.`);
     this.status = status;
-    this.invalidPropertyName = invalidPropertyName;
+    /** The wrong attribute, as `shipping_address.city`. */
+    this.invalidPropertyName = body.invalidPropertyName ?? '';
+    this.failedValidator = body.failedValidator ?? '';
+    this.problems = body.problems ?? [];
   }
 }
+
+/** Milliseconds that an answer may take. */
+const MAX_WAIT = 20_000;
 
 /**
  * @typedef {object} RequestOptions
  * @property {unknown} [body]
  * @property {string} [idempotencyKey] a request that is sent twice takes place once
+ * @property {string | undefined} [orderSecret] shows and pays a guest's order
  * @property {boolean} [asGuest] without the token of the session
  */
 
@@ -46,41 +55,37 @@ export class ApiError extends Error {
  */
 export async function request(method, path, options = {}) {
   const token = options.asGuest ? undefined : session()?.token;
-  const { status, envelope } = await send(method, path, options, token);
+  const { status, body } = await send(method, path, options, token);
   if (status === 401 && token) {
     endSession();
     if (method === 'GET') return request(method, path, { ...options, asGuest: true });
   }
-  if (envelope.status) return envelope;
-  const [error] = envelope.errors;
-  throw new ApiError(
-    status,
-    error?.message ?? `The store answered with status ${status}.`,
-    error?.invalidPropertyName,
-  );
+  if (body?.status === true) return body;
+  // What is in between, as a gateway or a proxy, answers in its own way.
+  const [error] = Array.isArray(body?.errors) ? body.errors : [];
+  throw new ApiError(status, error);
 }
 
 /**
  * @template Data
  * @param {string} path
  * @param {Record<string, string | number | undefined>} [query] without those that are undefined
+ * @param {RequestOptions} [options]
  * @returns {Promise<Answer<Data>>}
  */
-export function get(path, query = {}) {
+export function get(path, query = {}, options = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return request('GET', text ? `${path}?${text}` : path);
+  return request('GET', text ? `${path}?${text}` : path, options);
 }
 
 /**
- * @template Data
  * @param {string} method
  * @param {string} path
  * @param {RequestOptions} options
  * @param {string | undefined} token
- * @returns {Promise<{ status: number, envelope: Envelope<Data> }>}
  */
-async function send(method, path, { body, idempotencyKey }, token) {
+async function send(method, path, { body, idempotencyKey, orderSecret }, token) {
   const started = performance.now();
   const response = await fetch(config.api + path, {
     method,
@@ -88,18 +93,19 @@ async function send(method, path, { body, idempotencyKey }, token) {
       Authorization: token ? `${config.publicKey}:${token}` : config.publicKey,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      ...(orderSecret && { 'Order-Secret': orderSecret }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new ApiError(0, 'The store cannot be reached.');
+    signal: AbortSignal.timeout(MAX_WAIT),
+  }).catch(({ name }) => {
+    throw new ApiError(name === 'TimeoutError' ? 504 : 0);
   });
-  // A proxy in between may answer with a page.
-  const envelope = await response.json().catch(() => ({ status: false, errors: [] }));
+  const answer = await response.json().catch(() => null);
   const { status, headers } = response;
   const milliseconds = performance.now() - started;
   const serverTiming = /desc="(.*?)"/.exec(headers.get('Server-Timing') ?? '')?.[1] ?? '';
   /** @type {ApiCall} */
   const detail = { method, path, status, milliseconds, serverTiming };
   dispatchEvent(new CustomEvent('apicall', { detail }));
-  return { status, envelope };
+  return { status, body: answer };
 }

@@ -52,9 +52,12 @@ export async function changeCoupon(cart, code) {
   return keep(data);
 }
 
-/** After a login, a browser without a cart takes over the latest one of the customer. */
+/** The id of the cart of this browser, which a login takes over. */
+export const cartId = () => Number(localStorage.getItem(KEY)) || undefined;
+
+/** After a login: the cart of the customer, into which the API has merged that of the guest. */
 export async function adoptCart() {
-  if (!localStorage.getItem(KEY)) await openCart(store.readLatestCart());
+  await openCart(store.readLatestCart());
 }
 
 export function forgetCart() {

@@ -52,7 +52,7 @@ export function find(selector) {
 export function focusHeading() {
   const heading = find('#main').querySelector('h1') ?? find('#main');
   heading.setAttribute('tabindex', '-1');
-  heading.focus();
+  heading.focus({ preventScroll: true });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ApiError } from './api.js';
 import { element } from './dom.js';
+import { messageOf } from './messages.js';
 
 /**
  * An input with its label. `name` is the attribute of the request, so that its error is shown here.
@@ -14,7 +15,7 @@ export function field(label, name, { required = false, type = 'text', ...attribu
     'div',
     { class: 'field' },
     element('label', { for: id }, label, !required && element('small', {}, ' optional')),
-    element('input', { ...attributes, type, id, name, 'data-label': label, required }),
+    element('input', { ...attributes, type, id, name, required }),
   );
 }
 
@@ -42,9 +43,21 @@ export const choice = (name, value, { checked = false, label, note, price }) =>
  */
 export const fieldValue = (form, name) => String(new FormData(form).get(name) ?? '');
 
+/** What is wrong with a form, in words for people. */
+export class FormError extends Error {
+  /**
+   * @param {string} message
+   * @param {string} [field] the name of the field that is wrong
+   */
+  constructor(message, field = '') {
+    super(message);
+    this.field = field;
+  }
+}
+
 /**
- * Runs `work` when the form is sent, one run at a time. An error of the API is shown at the field
- * that it names, or else at the top of the form, until something is changed.
+ * Runs `work` when the form is sent, one run at a time. An error is shown at the field that it names,
+ * or else at the top of the form, until something is changed.
  *
  * @param {HTMLFormElement} form
  * @param {() => Promise<void>} work
@@ -72,11 +85,20 @@ async function submit(form, work) {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showError(form, error);
+    showError(form, formErrorOf(error));
   } finally {
     form.ariaBusy = 'false';
   }
+}
+
+/** @param {unknown} error */
+function formErrorOf(error) {
+  if (error instanceof FormError) return error;
+  if (!(error instanceof ApiError)) reportError(error);
+  return new FormError(
+    messageOf(error),
+    error instanceof ApiError ? error.invalidPropertyName : '',
+  );
 }
 
 /** @param {HTMLFormElement} form */
@@ -90,13 +112,12 @@ function clearErrors(form) {
 
 /**
  * @param {HTMLFormElement} form
- * @param {ApiError} error
+ * @param {FormError} error
  */
-function showError(form, { message, invalidPropertyName }) {
-  const input = form.elements.namedItem(invalidPropertyName);
+function showError(form, { message, field: name }) {
+  const input = form.elements.namedItem(name);
   const shown = element('p', { class: 'error', id: `error-${form.id}`, role: 'alert' }, message);
-  if (input instanceof HTMLInputElement && input.dataset.label) {
-    shown.textContent = message.replace(invalidPropertyName, input.dataset.label);
+  if (input instanceof HTMLInputElement && input.labels?.length) {
     input.setAttribute('aria-invalid', 'true');
     input.setAttribute('aria-describedby', shown.id);
     input.after(shown);

@@ -1,8 +1,8 @@
-import { ApiError } from './api.js';
 import { startApiCallList } from './api-calls.js';
 import { currentCart } from './cart.js';
 import { config } from './config.js';
 import { element, find, link, showToast } from './dom.js';
+import { messageOf } from './messages.js';
 import { startRouter } from './router.js';
 import { startSearchBox } from './search-box.js';
 import { session } from './session.js';
@@ -55,11 +55,7 @@ addEventListener('storage', showSession);
 addEventListener('cartchange', (event) => {
   if (event instanceof CustomEvent) showCartCount(event.detail);
 });
-addEventListener('unhandledrejection', (event) => {
-  if (!(event.reason instanceof ApiError)) return;
-  event.preventDefault();
-  showToast(event.reason.message);
-});
+addEventListener('unhandledrejection', ({ reason }) => showToast(messageOf(reason)));
 find('#skip').addEventListener('click', (event) => {
   event.preventDefault();
   find('#main').focus();

@@ -1,43 +1,62 @@
 /**
  * @import { Product } from './records.d.ts'
+ * @import { Route } from './router.js'
  * @import { Shop } from './shop.js'
  */
 import { announce, element, link } from './dom.js';
 import { cheapest, isAvailable, picture, priceTag } from './product-view.js';
+import { noteInAddress } from './router.js';
 import { listProducts } from './store.js';
 
 const PER_PAGE = 24;
 
-/** @type {readonly (readonly [label: string, query: Record<string, string>])[]} */
+/** Pages of a list that Back shows again, with one call of the API. */
+const MAX_PAGES = 10;
+
+/** By their names in the address. */
 const SORTINGS = [
-  ['Price, lowest first', { sort_by: 'price', sort_order: 'ASC' }],
-  ['Price, highest first', { sort_by: 'price', sort_order: 'DESC' }],
-  ['Name', { sort_by: 'name', sort_order: 'ASC' }],
+  { name: 'price', label: 'Price, lowest first', query: { sort_by: 'price', sort_order: 'ASC' } },
+  {
+    name: '-price',
+    label: 'Price, highest first',
+    query: { sort_by: 'price', sort_order: 'DESC' },
+  },
+  { name: 'name', label: 'Name', query: { sort_by: 'name', sort_order: 'ASC' } },
 ];
 
 /**
- * The products that match the query, with paging, and in an order that the customer can change.
+ * The products that match the query, with paging, and in an order that the customer can change. Both
+ * are in the address: `?sort=price&pages=2`.
  *
  * @param {Shop} shop
+ * @param {Route} route
  * @param {Record<string, string | undefined>} query
  * @param {string} defaultSorting label of the order that the query has
  */
-export async function productList(shop, query, defaultSorting) {
-  /** @type {typeof SORTINGS} */
-  const sortings = [[defaultSorting, {}], ...SORTINGS];
+export async function productList(shop, route, query, defaultSorting) {
+  const sortings = [{ name: '', label: defaultSorting, query: {} }, ...SORTINGS];
+  const wanted = route.query.get('sort') ?? '';
   const sorting = element(
     'select',
-    { id: 'sorting', onchange: () => void load(1) },
-    ...sortings.map(([label]) => element('option', {}, label)),
+    { id: 'sorting' },
+    ...sortings.map(({ name, label }) =>
+      element('option', { value: name, selected: name === wanted }, label),
+    ),
   );
   const count = element('p', { class: 'count' });
   const grid = element('ul', { class: 'grid' });
   const more = element('button', { type: 'button', class: 'button quiet' }, 'Show more');
 
-  /** @param {number} page */
-  async function load(page) {
-    const [, sorted = {}] = sortings[sorting.selectedIndex] ?? [];
-    const found = await listProducts({ per_page: PER_PAGE, page, ...query, ...sorted });
+  /**
+   * @param {number} page
+   * @param {number} [pages] so many at once
+   */
+  async function load(page, pages = 1) {
+    const chosen = sortings[sorting.selectedIndex];
+    const per_page = PER_PAGE * pages;
+    const found = await listProducts({ per_page, page, ...query, ...chosen?.query });
+    // Another order was chosen meanwhile.
+    if (chosen !== sortings[sorting.selectedIndex]) return;
     const cards = found.data.map((product) => card(shop, product, 'h2'));
     if (page === 1) grid.replaceChildren(...cards);
     else grid.append(...cards);
@@ -45,9 +64,20 @@ export async function productList(shop, query, defaultSorting) {
     count.textContent = `${found.count || 'No'} ${found.count === 1 ? 'product' : 'products'}`;
     announce(count.textContent);
     more.hidden = page >= (found.pages ?? 1);
-    more.onclick = () => void load(page + 1);
+    const shown = page + pages - 1;
+    more.onclick = () => void loadAndNote(shown + 1);
   }
-  await load(1);
+
+  /** @param {number} page */
+  async function loadAndNote(page) {
+    await load(page);
+    noteInAddress({
+      sort: sorting.value || undefined,
+      pages: page > 1 ? String(Math.min(page, MAX_PAGES)) : undefined,
+    });
+  }
+  sorting.onchange = () => void loadAndNote(1);
+  await load(1, Math.min(Number(route.query.get('pages')) || 1, MAX_PAGES));
   return element(
     'div',
     {},

@@ -4,6 +4,7 @@
  */
 import { config } from './config.js';
 import { element } from './dom.js';
+import { leftOf } from './stock.js';
 
 /**
  * The price, and the price before a discount.
@@ -44,21 +45,19 @@ export function cheapest(product) {
   return { purchasable, isFrom };
 }
 
-const MAX_LOW_STOCK = 5;
+/** How many are left is said up to that, and stressed up to a few. */
+const MAX_COUNTED = 20;
+const MAX_LOW = 5;
 
 /**
  * @param {Purchasable} purchasable
  * @returns {{ isAvailable: boolean, isLow: boolean, text: string }}
  */
-export function stockOf({ stock_type, stock_level, stock_status }) {
-  const level = stock_level ?? 0;
-  if (stock_type === 'infinite') return { isAvailable: true, isLow: false, text: 'Available' };
-  if (stock_type === 'status' ? stock_status !== 'in_stock' : level <= 0) {
-    return { isAvailable: false, isLow: true, text: 'Sold out' };
-  }
-  if (stock_type === 'status') return { isAvailable: true, isLow: false, text: 'In stock' };
-  const isLow = level <= MAX_LOW_STOCK;
-  return { isAvailable: true, isLow, text: isLow ? `Only ${level} left` : `${level} in stock` };
+export function stockOf(purchasable) {
+  const left = leftOf(purchasable);
+  if (left <= 0) return { isAvailable: false, isLow: true, text: 'Sold out' };
+  const text = left <= MAX_COUNTED ? `Only ${left} left` : 'In stock';
+  return { isAvailable: true, isLow: left <= MAX_LOW, text };
 }
 
 /** @param {Product} product */

@@ -12,15 +12,13 @@ export interface Answer<Data> {
   readonly pages?: number;
 }
 
-export type Envelope<Data> =
-  | Answer<Data>
-  | {
-      readonly status: false;
-      readonly errors: readonly {
-        readonly message: string;
-        readonly invalidPropertyName?: string;
-      }[];
-    };
+export interface ErrorBody {
+  readonly message: string;
+  readonly invalidPropertyName?: string;
+  readonly failedValidator?: string;
+  /** Why a cart cannot be ordered. */
+  readonly problems?: readonly CartProblem[];
+}
 
 export interface Application {
   readonly name: string;
@@ -67,6 +65,7 @@ export interface Product extends Purchasable {
   readonly manufacturer?: string;
   readonly category_id?: number;
   readonly requires_shipping?: boolean;
+  readonly max_quantity?: number;
   /** In centimetres, and kilograms. */
   readonly width?: number;
   readonly height?: number;
@@ -91,6 +90,22 @@ export interface LineItem extends Product {
   readonly variant?: Purchasable;
 }
 
+/** Why a cart cannot be ordered as it is. */
+export interface CartProblem {
+  readonly code:
+    | 'product_gone'
+    | 'variant_gone'
+    | 'not_published'
+    | 'out_of_stock'
+    | 'above_max_quantity'
+    | 'coupon_gone'
+    | 'coupon_expired'
+    | 'coupon_used_up'
+    | 'coupon_without_effect';
+  /** The position of the line in `items`; without one it is about the coupon. */
+  readonly line?: number;
+}
+
 export interface Cart {
   readonly id: number;
   readonly status: 'open' | 'closed';
@@ -99,6 +114,7 @@ export interface Cart {
   readonly coupon?: { readonly code: string; readonly name: string };
   readonly coupon_discount?: number;
   readonly total: number;
+  readonly problems?: readonly CartProblem[];
 }
 
 export interface Address {
@@ -153,8 +169,15 @@ export interface Order {
   readonly coupon_total?: number;
   readonly payment_method_total?: number;
   readonly total: number;
-  /** Of a guest's order, in the answer that creates it. */
+  readonly payments?: readonly Payment[];
+  /** Of a guest's order, in the answer that creates it: who has it may see and pay the order. */
   readonly secret?: string;
+}
+
+export interface Payment {
+  readonly successful: boolean;
+  /** The store still has to confirm that the money has come. */
+  readonly pending?: boolean;
 }
 
 export interface User {

@@ -1,12 +1,15 @@
 /** @import { Shop } from './shop.js' */
 import { ApiError } from './api.js';
-import { element, find, focusHeading, link } from './dom.js';
+import { announce, element, find, focusHeading, link } from './dom.js';
+import { messageOf } from './messages.js';
+import { followScrolling } from './scrolling.js';
 import { shop } from './shop.js';
 
 /**
- * An address below the root of the shop: `orders/7?new=1` is the view `orders` with one part.
+ * An address below the root of the shop: `orders/7#secret=x` is the view `orders` with one part. What
+ * is in the fragment is sent to no server.
  *
- * @typedef {{ view: string, parts: string[], query: URLSearchParams }} Route
+ * @typedef {{ view: string, parts: string[], query: URLSearchParams, fragment: URLSearchParams }} Route
  */
 
 /** @typedef {{ title: string, content: Node[] }} View */
@@ -23,7 +26,8 @@ const isInShop = ({ origin, pathname }) =>
 /** @returns {Route} */
 export function currentRoute(url = new URL(location.href)) {
   const [view = '', ...parts] = url.pathname.slice(ROOT.pathname.length).split('/').map(decode);
-  return { view, parts, query: url.searchParams };
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  return { view, parts, query: url.searchParams, fragment };
 }
 
 /** @param {string} part */
@@ -35,6 +39,8 @@ function decode(part) {
   }
 }
 
+const scrolling = followScrolling();
+
 /**
  * Shows another page of the shop.
  *
@@ -43,10 +49,33 @@ function decode(part) {
  */
 export function navigate(href, { replace = false } = {}) {
   const url = new URL(href, ROOT);
-  if (replace || url.href === location.href) history.replaceState(null, '', url);
-  else history.pushState(null, '', url);
+  scrolling.startPage(url, replace || url.href === location.href);
   dispatchEvent(new Event('navigate'));
 }
+
+/** Version 0.1 had its addresses in the fragment, as `#/orders`. */
+function leaveOldAddress() {
+  if (!location.hash.startsWith('#/')) return;
+  const url = new URL(`./${location.hash.slice(2)}`, ROOT);
+  if (isInShop(url)) history.replaceState(history.state, '', url);
+}
+
+/**
+ * Notes in the address how the page is shown, so that Back and a reload show it in the same way.
+ *
+ * @param {Record<string, string | undefined>} query undefined removes a parameter
+ */
+export function noteInAddress(query) {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  history.replaceState(history.state, '', url);
+}
+
+/** Milliseconds after which a page that is still loading says so. */
+const PATIENCE = 1_000;
 
 /**
  * Shows the view of the address, now and whenever it changes.
@@ -58,17 +87,25 @@ export function startRouter(views) {
   async function show() {
     latest += 1;
     const turn = latest;
+    leaveOldAddress();
     const main = find('#main');
     main.setAttribute('aria-busy', 'true');
+    const timer = setTimeout(() => announce('Loading'), PATIENCE);
     const view = await viewOf(views);
+    clearTimeout(timer);
     // The customer has gone on to another page meanwhile.
     if (turn !== latest) return;
     main.replaceChildren(...view.content);
     main.removeAttribute('aria-busy');
     document.title = `${view.title} · ${(await shop.catch(() => undefined))?.name ?? 'Shop'}`;
-    if (turn > 1) startAtTop();
+    scrolling.showPage();
+    // Someone who is typing a search goes on; a page that was just opened has the browser's focus.
+    if (turn > 1 && document.activeElement?.id !== 'q') focusHeading();
   }
-  addEventListener('popstate', show);
+  addEventListener('popstate', () => {
+    scrolling.leavePage();
+    void show();
+  });
   addEventListener('navigate', show);
   document.addEventListener('click', (event) => followLink(event, views));
   void show();
@@ -95,12 +132,6 @@ function followLink(event, views) {
 const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }) =>
   altKey || ctrlKey || metaKey || shiftKey;
 
-/** A new page begins at the top, except for someone who is typing a search. */
-function startAtTop() {
-  scrollTo({ top: 0, behavior: 'instant' });
-  if (document.activeElement?.id !== 'q') focusHeading();
-}
-
 /**
  * @param {Readonly<Record<string, ShowView>>} views
  * @returns {Promise<View>}
@@ -109,20 +140,25 @@ async function viewOf(views) {
   const route = currentRoute();
   const showView = Object.hasOwn(views, route.view) ? views[route.view] : undefined;
   try {
-    if (!showView) throw new ApiError(404, 'There is no such page.');
+    if (!showView) throw new ApiError(404);
     return await showView(route, await shop);
   } catch (error) {
-    if (error instanceof ApiError) return errorView(error);
-    throw error;
+    if (!(error instanceof ApiError)) reportError(error);
+    return errorView(error);
   }
 }
 
 /**
- * @param {ApiError} error
+ * @param {unknown} error
  * @returns {View}
  */
-function errorView({ status, message }) {
-  const title = status === 404 ? 'Not found' : 'Something went wrong';
+function errorView(error) {
+  const status = error instanceof ApiError ? error.status : undefined;
+  const title = TITLES.get(status) ?? 'Something went wrong';
+  const next =
+    status === 401
+      ? link('login', 'Log in', { class: 'button' })
+      : element('button', { class: 'button', onclick: () => location.reload() }, 'Try again');
   return {
     title,
     content: [
@@ -130,9 +166,16 @@ function errorView({ status, message }) {
         'section',
         { class: 'message' },
         element('h1', {}, title),
-        element('p', {}, message),
-        element('p', {}, link('', 'Back to the shop', { class: 'button' })),
+        element('p', {}, messageOf(error)),
+        status !== 404 && element('p', {}, next),
+        element('p', {}, link('', 'Back to the shop', status === 404 ? { class: 'button' } : {})),
       ),
     ],
   };
 }
+
+/** @type {ReadonlyMap<number | undefined, string>} */
+const TITLES = new Map([
+  [401, 'You are not logged in'],
+  [404, 'Not found'],
+]);

@@ -78,9 +78,10 @@ export const updateCoupon = (id, coupon_code) =>
   request('PUT', `/carts/${id}/coupon`, { body: { coupon_code } });
 
 /**
- * As a guest, so that a wrong password does not end the session of somebody else.
+ * As a guest, so that a wrong password does not end the session of somebody else. What is in the cart
+ * with `cart_id` is put into that of the customer.
  *
- * @param {{ email: string, password: string }} body
+ * @param {{ email: string, password: string, cart_id?: number | undefined }} body
  * @returns {Promise<Answer<{ token: string, user: User }>>}
  */
 export const authenticate = (body) =>
@@ -113,19 +114,21 @@ export const listShippings = () => get('/shippings');
  * The shipping methods for the cart to a country.
  *
  * @param {number} cart
- * @param {string} zone
+ * @param {string} country
  * @returns {Promise<Answer<Shipping[]>>}
  */
-export const findShippings = (cart, zone) => get(`/shippings/cart/${cart}`, { zone });
+export const findShippings = (cart, country) => get(`/shippings/cart/${cart}`, { country });
 
 /** @returns {Promise<Answer<Order[]>>} */
-export const listOrders = () => get('/orders', { fields: 'id,state,created_at,total' });
+export const listOrders = () => get('/orders', { fields: 'id,state,created_at,total,payments' });
 
 /**
  * @param {string} id
+ * @param {string} [orderSecret] of a guest's order
  * @returns {Promise<Answer<Order>>}
  */
-export const readOrder = (id) => get(`/orders/${encodeURIComponent(id)}`);
+export const readOrder = (id, orderSecret) =>
+  get(`/orders/${encodeURIComponent(id)}`, {}, { orderSecret });
 
 /**
  * Idempotent: a cart is ordered once, however often this is sent.
@@ -141,14 +144,16 @@ export const createOrder = ({ id }, choices) =>
   });
 
 /**
- * Notes that the order is paid as its payment method says. Cards need the card processor's own
- * script; see docs/guide-storefront.md of Shopwright.
+ * Notes that the order is paid as its payment method says, or will be. Cards need the card
+ * processor's own script; see docs/guide-storefront.md of Shopwright.
  *
  * @param {Order} order
+ * @param {string} [orderSecret] of a guest's order
  * @returns {Promise<Answer<Order>>}
  */
-export const payOrder = ({ id, secret }) =>
+export const payOrder = ({ id }, orderSecret) =>
   request('POST', '/payments', {
-    body: { order_id: id, method: 'Custom', secret },
+    body: { order_id: id, method: 'Custom' },
     idempotencyKey: `payment-${id}`,
+    orderSecret,
   });

@@ -1,15 +1,15 @@
 /**
  * @import { Route, ShowView } from '../router.js'
- * @import { Order } from '../records.d.ts'
- * @import { Shop } from '../shop.js'
  */
-import { adoptCart } from '../cart.js';
+import { ApiError } from '../api.js';
+import { adoptCart, cartId } from '../cart.js';
 import { config } from '../config.js';
 import { element, link, showToast } from '../dom.js';
-import { field, fieldValue, onSubmit } from '../forms.js';
+import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { navigate } from '../router.js';
 import { endSession, session, startSession } from '../session.js';
-import { authenticate, createUser, listOrders } from '../store.js';
+import { authenticate, createUser } from '../store.js';
+import { ordersOf } from './order-list.js';
 
 /** @type {ShowView} */
 export const login = (route) => {
@@ -23,13 +23,13 @@ export const login = (route) => {
     element('p', {}, element('button', { class: 'button' }, 'Log in')),
   );
   onSubmit(form, () => logIn(fieldValue(form, 'email'), fieldValue(form, 'password'), route));
-  const registration = link(`register${location.search}`, 'Create an account');
+  const registration = link(`register${location.search}`, 'Create account');
   return {
     title: 'Log in',
     content: [
       element('div', { class: 'heading' }, element('h1', {}, 'Log in')),
       element('div', { class: 'pair' }, form, demoLogin(route)),
-      element('p', { class: 'aside' }, 'New here? ', registration, '.'),
+      element('p', { class: 'aside' }, 'New here? ', registration),
     ],
   };
 };
@@ -69,8 +69,8 @@ export const register = (route) => {
     await logIn(email, password, route);
   });
   return {
-    title: 'Create an account',
-    content: [element('div', { class: 'heading' }, element('h1', {}, 'Create an account')), form],
+    title: 'Create account',
+    content: [element('div', { class: 'heading' }, element('h1', {}, 'Create account')), form],
   };
 };
 
@@ -80,7 +80,10 @@ export const register = (route) => {
  * @param {Route} route
  */
 async function logIn(email, password, { query }) {
-  const { data } = await authenticate({ email, password });
+  const { data } = await authenticate({ email, password, cart_id: cartId() }).catch((error) => {
+    const isRefused = error instanceof ApiError && [400, 401].includes(error.status);
+    throw isRefused ? new FormError('The e-mail or the password is wrong.', 'email') : error;
+  });
   startSession(data);
   await adoptCart();
   showToast(`Welcome, ${data.user.name}.`);
@@ -91,7 +94,7 @@ async function logIn(email, password, { query }) {
 export const account = async (route, shop) => {
   const user = session()?.user;
   if (!user) return login(route, shop);
-  const { data } = await listOrders();
+  const orders = await ordersOf(shop);
   const logOut = () => {
     endSession();
     navigate('login');
@@ -106,29 +109,7 @@ export const account = async (route, shop) => {
         element('p', {}, user.email),
         element('p', {}, element('button', { class: 'button quiet', onclick: logOut }, 'Log out')),
       ),
-      element(
-        'section',
-        {},
-        element('h2', {}, 'Your orders'),
-        data.length === 0 && element('p', {}, 'You have not ordered anything yet.'),
-        element('ul', { class: 'orders' }, ...data.map((order) => orderRow(shop, order))),
-      ),
+      element('section', {}, element('h2', {}, 'Your orders'), orders),
     ],
   };
 };
-
-/**
- * @param {Shop} shop
- * @param {Order} order
- */
-function orderRow({ money }, { id, state, created_at, total }) {
-  const date = new Date(created_at).toLocaleDateString('en-IE');
-  return element(
-    'li',
-    {},
-    link(`orders/${id}`, `Order ${id}`),
-    element('time', { datetime: created_at }, date),
-    element('span', { class: 'state' }, state),
-    element('b', {}, money(total)),
-  );
-}

@@ -2,12 +2,16 @@
  * @import { Cart, LineItem } from '../records.d.ts'
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
+ * @import { LineProblem } from './cart-problems.js'
  */
 import { ApiError } from '../api.js';
 import { changeCart, changeCoupon, currentCart } from '../cart.js';
 import { announce, element, hideToast, link, replaceContent, showToast } from '../dom.js';
-import { field, fieldValue, onSubmit } from '../forms.js';
+import { FormError, field, fieldValue, onSubmit } from '../forms.js';
+import { messageOf } from '../messages.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
+import { tooMany } from '../stock.js';
+import { couponProblem, lineProblem } from './cart-problems.js';
 import { totals } from './totals.js';
 
 /** @typedef {(cart: Cart | undefined) => void} ShowCart */
@@ -43,7 +47,11 @@ const emptyCart = () =>
  * @param {ShowCart} show
  */
 const filledCart = (shop, current, show) => [
-  element('ul', {}, ...current.items.map((item) => lineItem(shop, item, show))),
+  element(
+    'ul',
+    {},
+    ...current.items.map((item, i) => lineItem(shop, item, lineProblem(current, i), show)),
+  ),
   element(
     'aside',
     { class: 'summary', 'aria-label': 'Summary' },
@@ -54,21 +62,55 @@ const filledCart = (shop, current, show) => [
       ['Total', current.total],
     ]),
     couponForm(current, show),
-    element('p', {}, link('checkout', 'Check out', { class: 'button' })),
-    element('p', { class: 'note' }, 'Shipping and payment fees are added at checkout.'),
+    ...(current.problems?.length ? [solveFirst()] : checkOut()),
   ),
 ];
+
+const checkOut = () => [
+  element('p', {}, link('checkout', 'Check out', { class: 'button' })),
+  element('p', { class: 'note' }, 'Shipping and payment fees are added at checkout.'),
+];
+
+const solveFirst = () =>
+  element('p', { class: 'error' }, 'Please change what is marked. Then you can check out.');
 
 /**
  * @param {Shop} shop
  * @param {LineItem} item
+ * @param {LineProblem | undefined} problem
  * @param {ShowCart} show
  */
-function lineItem(shop, item, show) {
-  const { product_id, variant_id, name, quantity } = item;
+function lineItem(shop, item, problem, show) {
+  const { product_id, name } = item;
   const options = optionsOf(item);
+  return element(
+    'li',
+    { class: problem ? 'line-item marked' : 'line-item' },
+    picture(item),
+    element(
+      'div',
+      {},
+      element('h2', {}, problem?.isGone ? name : link(`products/${product_id}`, name)),
+      options && element('p', { class: 'options' }, options),
+      problem?.isGone ? null : priceTag(shop, item.variant ?? item),
+      problem && element('p', { class: 'error' }, problem.text),
+    ),
+    quantityOf(item, problem, show),
+  );
+}
+
+/**
+ * The field of the quantity, and the buttons beside it.
+ *
+ * @param {LineItem} item
+ * @param {LineProblem | undefined} problem
+ * @param {ShowCart} show
+ */
+function quantityOf(item, problem, show) {
+  const { product_id, variant_id, name, quantity } = item;
   const input = element('input', {
     ...{ id: `quantity-${product_id}-${variant_id}`, type: 'number', min: 1, value: quantity },
+    ...{ inputmode: 'numeric', disabled: problem?.isGone },
     onchange: () => void change('update', Number(input.value)),
   });
 
@@ -82,39 +124,36 @@ function lineItem(shop, item, show) {
       announce(op === 'remove' ? `${name} was removed from your cart.` : `${name}: ${wanted}`);
       show(changed);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
       input.value = String(quantity);
-      showToast(error.message);
+      const isTooMany = error instanceof ApiError && error.failedValidator === 'max';
+      showToast(isTooMany ? tooMany(item, item.variant ?? item) : messageOf(error));
     }
   }
+
+  /**
+   * @param {string} text
+   * @param {() => void} onclick
+   */
+  const button = (text, onclick) =>
+    element(
+      'button',
+      { type: 'button', class: 'link-button', onclick },
+      text,
+      element('span', { class: 'visually-hidden' }, ` ${name}`),
+    );
+  const most = problem?.most;
   return element(
-    'li',
-    { class: 'line-item' },
-    picture(item),
+    'div',
+    { class: 'quantity' },
     element(
-      'div',
-      {},
-      element('h2', {}, link(`products/${product_id}`, name)),
-      options && element('p', { class: 'options' }, options),
-      priceTag(shop, item.variant ?? item),
+      'label',
+      { for: input.id },
+      'Quantity',
+      element('span', { class: 'visually-hidden' }, ` of ${name}`),
     ),
-    element(
-      'div',
-      { class: 'quantity' },
-      element(
-        'label',
-        { for: input.id },
-        'Quantity',
-        element('span', { class: 'visually-hidden' }, ` of ${name}`),
-      ),
-      input,
-      element(
-        'button',
-        { type: 'button', class: 'link-button', onclick: () => void change('remove', 0) },
-        'Remove',
-        element('span', { class: 'visually-hidden' }, ` ${name}`),
-      ),
-    ),
+    input,
+    most !== undefined && button(`Change to ${most}`, () => void change('update', most)),
+    button('Remove', () => void change('remove', 0)),
   );
 }
 
@@ -123,7 +162,8 @@ function lineItem(shop, item, show) {
  * @param {ShowCart} show
  */
 function couponForm(current, show) {
-  if (!current.coupon) {
+  const problem = couponProblem(current);
+  if (!current.coupon && !problem) {
     const form = element(
       'form',
       { id: 'coupon', class: 'row' },
@@ -131,17 +171,30 @@ function couponForm(current, show) {
       element('button', { id: 'coupon-button', class: 'button quiet' }, 'Apply'),
     );
     return onSubmit(form, async () => {
-      const changed = await changeCoupon(current, fieldValue(form, 'coupon_code').trim());
+      const changed = await applyCoupon(current, fieldValue(form, 'coupon_code').trim());
       announce(`The coupon was applied: ${changed.coupon?.name}`);
       show(changed);
     });
   }
-  const { name, code } = current.coupon;
+  const { name = '', code = 'coupon' } = current.coupon ?? {};
   const form = element(
     'form',
     { id: 'coupon' },
     element('p', {}, name),
+    problem && element('p', { class: 'error' }, problem),
     element('button', { id: 'coupon-button', class: 'link-button' }, `Remove ${code}`),
   );
   return onSubmit(form, async () => show(await changeCoupon(current, null)));
+}
+
+/**
+ * @param {Cart} current
+ * @param {string} code
+ */
+async function applyCoupon(current, code) {
+  if (!code) throw new FormError('Please enter a coupon code.', 'coupon_code');
+  return changeCoupon(current, code).catch((error) => {
+    const isRefused = error instanceof ApiError && [400, 404].includes(error.status);
+    throw isRefused ? new FormError('This coupon is not valid here.', 'coupon_code') : error;
+  });
 }

@@ -32,11 +32,7 @@ export function shippingChoices(shop, { id }) {
 
 /** @param {string} country */
 const noShipping = (country) =>
-  element(
-    'p',
-    {},
-    country ? `We do not ship to ${country}.` : 'Enter a country to see the shipping methods.',
-  );
+  element('p', {}, country ? `Sorry, we do not ship to ${country}.` : 'Choose the country first.');
 
 /**
  * @param {Shop} shop

@@ -3,9 +3,11 @@
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
  */
+import { ApiError } from '../api.js';
 import { currentCart, forgetCart } from '../cart.js';
 import { element, link } from '../dom.js';
 import { fieldValue, onSubmit } from '../forms.js';
+import { keepSecret, orderHref } from '../order-secrets.js';
 import { navigate } from '../router.js';
 import { session } from '../session.js';
 import * as store from '../store.js';
@@ -16,7 +18,6 @@ import {
   promotionChoices,
   shippingChoices,
 } from './checkout-choices.js';
-import { keepOrder } from './orders.js';
 import { totals } from './totals.js';
 
 /**
@@ -27,6 +28,7 @@ import { totals } from './totals.js';
 export const checkout = async (_, shop) => {
   const cart = await currentCart();
   if (!cart?.items.length) return { title: 'Checkout', content: [emptyCart()] };
+  if (cart.problems?.length) return { title: 'Checkout', content: [changedCart()] };
   const [saved, methods, promotions, shippings] = await Promise.all([
     session() ? store.listAddresses().then(({ data }) => data) : [],
     store.listPaymentMethods(),
@@ -122,10 +124,14 @@ const asBilling = (shipping) =>
  * @param {object} choices
  */
 async function placeOrder(cart, choices) {
-  const { data } = await store.createOrder(cart, choices);
-  keepOrder(data);
+  const { data } = await store.createOrder(cart, choices).catch((error) => {
+    // Something in the cart has changed meanwhile: the cart says what.
+    if (error instanceof ApiError && error.problems.length > 0) navigate('cart');
+    throw error;
+  });
+  keepSecret(data.id, data.secret);
   forgetCart();
-  navigate(`orders/${data.id}`);
+  navigate(orderHref(data));
 }
 
 function customer() {
@@ -136,12 +142,24 @@ function customer() {
 }
 
 const emptyCart = () =>
+  message('Your cart is empty.', link('products', 'See all products', BUTTON));
+
+const changedCart = () =>
+  message('Part of your cart is not available any more.', link('cart', 'See your cart', BUTTON));
+
+const BUTTON = { class: 'button' };
+
+/**
+ * @param {string} text
+ * @param {Node} next
+ */
+const message = (text, next) =>
   element(
     'section',
     { class: 'message' },
     element('h1', {}, 'Checkout'),
-    element('p', {}, 'Your cart is empty.'),
-    element('p', {}, link('products', 'See all products', { class: 'button' })),
+    element('p', {}, text),
+    element('p', {}, next),
   );
 
 /**

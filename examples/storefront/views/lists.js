@@ -7,11 +7,12 @@ import { breadcrumbs, categoryTree } from './category-links.js';
 import { product } from './product.js';
 
 /** @type {ShowView} */
-export const collections = async ({ parts: [id = ''] }, shop) => {
+export const collections = async (route, shop) => {
+  const [id = ''] = route.parts;
   const query = { collection_id: id, sort_order: 'COLLECTION' };
   const [{ data }, list] = await Promise.all([
     readCollection(id),
-    productList(shop, query, 'Featured'),
+    productList(shop, route, query, 'Featured'),
   ]);
   return { title: data.name, content: [heading(data.name, data.Description), list] };
 };
@@ -21,11 +22,11 @@ export const collections = async ({ parts: [id = ''] }, shop) => {
  *
  * @type {ShowView}
  */
-export const categories = async ({ parts }, shop) => {
-  const path = `/${parts.join('/')}`;
+export const categories = async (route, shop) => {
+  const path = `/${route.parts.join('/')}`;
   const category = shop.categories.find((each) => each.path === path);
-  if (!category) throw new ApiError(404, `There is no category ${path}.`);
-  const list = await productList(shop, { category: path }, 'Newest first');
+  if (!category) throw new ApiError(404);
+  const list = await productList(shop, route, { category: path }, 'Newest first');
   return {
     title: category.name,
     content: [
@@ -43,7 +44,7 @@ export const categories = async ({ parts }, shop) => {
  */
 export const products = async (route, shop) => {
   if (route.parts.length > 0) return product(route, shop);
-  const list = await productList(shop, {}, 'Newest first');
+  const list = await productList(shop, route, {}, 'Newest first');
   return {
     title: 'All products',
     content: [
@@ -59,7 +60,10 @@ export const search = async (route, shop) => {
   const title = q ? `Search: ${q}` : 'Search';
   const note = 'Shows products with all of these words, or with words that begin like them.';
   const query = { q: q || undefined, sort_by: 'relevance' };
-  return { title, content: [heading(title, note), await productList(shop, query, 'Best match')] };
+  return {
+    title,
+    content: [heading(title, note), await productList(shop, route, query, 'Best match')],
+  };
 };
 
 /**

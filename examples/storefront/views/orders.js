@@ -3,46 +3,82 @@
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
  */
+import { ApiError } from '../api.js';
 import { element, link, replaceContent } from '../dom.js';
 import { onSubmit } from '../forms.js';
+import { keepSecret, orderSecrets } from '../order-secrets.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
 import { session } from '../session.js';
 import * as store from '../store.js';
 import { oneLine } from './address-form.js';
+import { isAwaited, ordersOf, stateText } from './order-list.js';
 import { totals } from './totals.js';
 
 /** @typedef {(order: Order) => void} ShowOrder */
 
-/** @param {string | number} id */
-const keyOf = (id) => `shopwright.order.${id}`;
-
-/**
- * The API shows orders to customers only. So a guest's order is kept in the window.
- *
- * @param {Order} order
- */
-export function keepOrder(order) {
-  if (!session()) sessionStorage.setItem(keyOf(order.id), JSON.stringify(order));
-}
-
-/**
- * @param {string} id
- * @returns {Promise<Order>}
- */
-async function readOrder(id) {
-  const kept = session() ? null : sessionStorage.getItem(keyOf(id));
-  return kept ? JSON.parse(kept) : (await store.readOrder(id)).data;
-}
-
 /** @type {ShowView} */
-export const orders = async ({ parts: [id = ''] }, shop) => {
+export const orders = async (route, shop) => {
+  const [id] = route.parts;
+  if (!id) return orderList(shop);
+  keepSecret(id, route.fragment.get('secret'));
+  const secret = orderSecrets()[id];
   const body = element('div', {});
   /** @type {ShowOrder} */
-  const show = (order) => replaceContent(body, ...orderContent(shop, order, show));
-  const order = await readOrder(id);
+  const show = (order) => replaceContent(body, ...orderContent(shop, order, secret, show));
+  const order = await readOrder(id, secret);
+  if (!order) return unknownOrder();
   show(order);
   return { title: `Order ${order.id}`, content: [body] };
 };
+
+/**
+ * Undefined when there is none, or it is not shown to a guest without its secret.
+ *
+ * @param {string} id
+ * @param {string | undefined} secret
+ */
+const readOrder = (id, secret) =>
+  store.readOrder(id, secret).then(
+    ({ data }) => data,
+    (error) => {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    },
+  );
+
+const unknownOrder = () => ({
+  title: 'Not found',
+  content: [
+    element(
+      'section',
+      { class: 'message' },
+      element('h1', {}, 'Not found'),
+      element(
+        'p',
+        {},
+        'If this order is yours, please log in, or use the address that you got with it.',
+      ),
+      element('p', {}, link('login', 'Log in', { class: 'button' })),
+    ),
+  ],
+});
+
+/** @param {Shop} shop */
+const orderList = async (shop) => ({
+  title: 'Your orders',
+  content: [
+    element('div', { class: 'heading' }, element('h1', {}, 'Your orders')),
+    await ordersOf(shop),
+    !session() &&
+      element(
+        'p',
+        { class: 'aside' },
+        'These are orders that were placed in this browser. ',
+        link('login', 'Log in'),
+        ' to see those of your account.',
+      ),
+  ].filter((each) => each !== false),
+});
 
 /** States of an order that can be paid. */
 const UNPAID = ['created', 'failed'];
@@ -50,17 +86,18 @@ const UNPAID = ['created', 'failed'];
 /**
  * @param {Shop} shop
  * @param {Order} order
+ * @param {string | undefined} secret
  * @param {ShowOrder} show
  */
-function orderContent(shop, order, show) {
-  const isUnpaid = UNPAID.includes(order.state);
+function orderContent(shop, order, secret, show) {
+  const isUnpaid = UNPAID.includes(order.state) && !isAwaited(order);
   return [
     element(
       'div',
       { class: 'heading' },
       element('p', { class: 'kicker' }, `Order ${order.id}`),
-      element('h1', {}, isUnpaid ? 'Your order is waiting for payment' : 'Thank you'),
-      element('p', {}, isUnpaid ? 'Please check the total and pay.' : paidText(order)),
+      element('h1', {}, isUnpaid ? 'Please confirm your order' : 'Thank you'),
+      element('p', {}, isUnpaid ? 'Please check the total, then confirm.' : nextStep(shop, order)),
     ),
     element(
       'div',
@@ -70,11 +107,13 @@ function orderContent(shop, order, show) {
         'aside',
         { class: 'summary', 'aria-label': 'Summary' },
         element('h2', {}, 'Summary'),
-        element('p', {}, 'State: ', element('b', { class: 'state' }, order.state)),
+        element('p', {}, 'Status: ', element('b', {}, stateText(order))),
         orderTotals(shop, order),
-        isUnpaid && paymentForm(shop, order, show),
+        isUnpaid && paymentForm(shop, order, secret, show),
         address('Shipping address', order.shipping_address),
         address('Billing address', order.billing_address),
+        secret &&
+          element('p', { class: 'note' }, 'Keep the address of this page to come back to it.'),
       ),
     ),
   ];
@@ -97,30 +136,36 @@ function orderTotals(shop, order) {
   ]);
 }
 
-/** @param {Order} order */
-const paidText = ({ payment_method, state }) =>
-  state === 'processing'
-    ? `Payment: ${payment_method?.name ?? 'as agreed'}. We are preparing your order.`
-    : `Your order is ${state}.`;
+/**
+ * How it goes on, once the order is confirmed.
+ *
+ * @param {Shop} shop
+ * @param {Order} order
+ */
+function nextStep({ money }, order) {
+  const { payment_method: method, state, total } = order;
+  const payment = [method?.name, method?.description].filter(Boolean).join('. ');
+  if (isAwaited(order))
+    return `Please pay ${money(total)}, and name your order: ${order.id}. ${payment}`;
+  if (state === 'processing') return `We are preparing your order. ${payment}`;
+  return `Your order: ${stateText(order).toLowerCase()}.`;
+}
 
 /**
  * @param {Shop} shop
  * @param {Order} order
+ * @param {string | undefined} secret
  * @param {ShowOrder} show
  */
-function paymentForm({ money }, order, show) {
-  const method = order.payment_method?.name ?? '';
+function paymentForm({ money }, order, secret, show) {
+  const method = order.payment_method?.name ?? 'as agreed';
   const form = element(
     'form',
     { id: 'payment' },
-    element('button', { class: 'button' }, `Pay ${money(order.total)} · ${method}`),
+    element('p', {}, 'Payment: ', element('b', {}, method)),
+    element('button', { class: 'button' }, `Confirm order · ${money(order.total)}`),
   );
-  return onSubmit(form, async () => {
-    const { data } = await store.payOrder(order);
-    const paid = { ...order, ...data };
-    keepOrder(paid);
-    show(paid);
-  });
+  return onSubmit(form, async () => show((await store.payOrder(order, secret)).data));
 }
 
 /**

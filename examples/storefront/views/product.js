@@ -4,11 +4,12 @@
  * @import { Shop } from '../shop.js'
  */
 import { ApiError } from '../api.js';
-import { changeCart } from '../cart.js';
+import { changeCart, currentCart } from '../cart.js';
 import { element, link, replaceContent, showToast } from '../dom.js';
-import { field, fieldValue, onSubmit } from '../forms.js';
+import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { productRow } from '../product-list.js';
 import { attribute, picture, priceTag, stockOf } from '../product-view.js';
+import { tooMany } from '../stock.js';
 import { listProducts, readProduct } from '../store.js';
 import { breadcrumbs } from './category-links.js';
 import { productAttributes } from './product-attributes.js';
@@ -71,7 +72,13 @@ function cartForm(shop, shown) {
     element(
       'div',
       { class: 'row' },
-      field('Quantity', QUANTITY, { type: 'number', value: '1', required: true }),
+      field('Quantity', QUANTITY, {
+        type: 'number',
+        value: '1',
+        min: 1,
+        inputmode: 'numeric',
+        required: true,
+      }),
       button,
     ),
   );
@@ -97,14 +104,31 @@ function cartForm(shop, shown) {
 
   onSubmit(form, async () => {
     const purchasable = chosen();
-    if (!purchasable) throw new ApiError(0, 'Please choose another combination.');
-    const { variant_id } = purchasable;
-    const quantity = Number(fieldValue(form, QUANTITY));
-    await changeCart('add', { product_id: shown.id, variant_id, quantity });
+    if (!purchasable) throw new FormError('Please choose another combination.');
+    await addToCart(shown, purchasable, Number(fieldValue(form, QUANTITY)));
     showToast(`${shown.name} was added to your cart. `, link('cart', 'View cart'));
   });
   showOffer();
   return form;
+}
+
+/**
+ * @param {Product} shown
+ * @param {Purchasable} purchasable
+ * @param {number} quantity
+ */
+async function addToCart({ id }, { variant_id }, quantity) {
+  try {
+    await changeCart('add', { product_id: id, variant_id, quantity });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.failedValidator !== 'max') throw error;
+    const [{ data }, cart] = await Promise.all([readProduct(String(id)), currentCart()]);
+    const purchasable = data.variants?.find((each) => each.variant_id === variant_id) ?? data;
+    const line = cart?.items.find(
+      (item) => item.product_id === id && item.variant_id === variant_id,
+    );
+    throw new FormError(tooMany(data, purchasable, line?.quantity), QUANTITY);
+  }
 }
 
 /** @param {Purchasable} purchasable */

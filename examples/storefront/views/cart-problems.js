@@ -1,0 +1,44 @@
+/** @import { Cart } from '../records.d.ts' */
+import { mostOf, tooMany } from '../stock.js';
+
+const COUPON_PROBLEMS = new Map([
+  ['coupon_gone', 'This coupon does not exist any more.'],
+  ['coupon_expired', 'This coupon has expired.'],
+  ['coupon_used_up', 'This coupon has been used up.'],
+  ['coupon_without_effect', 'This coupon is for nothing that is in your cart.'],
+]);
+
+/**
+ * What is wrong with a line, and the quantity that can be had, if there is one.
+ *
+ * @typedef {{ text: string, isGone: boolean, most: number | undefined }} LineProblem
+ */
+
+/**
+ * @param {Cart} cart
+ * @param {number} position of the line
+ * @returns {LineProblem | undefined}
+ */
+export function lineProblem({ items, problems = [] }, position) {
+  const item = items[position];
+  const found = problems.find(({ line }) => line === position);
+  if (!item || !found) return undefined;
+  if (!['out_of_stock', 'above_max_quantity'].includes(found.code)) {
+    return {
+      text: 'Not available any more. Please remove it to go on.',
+      isGone: true,
+      most: undefined,
+    };
+  }
+  const purchasable = item.variant ?? item;
+  const most = mostOf(item, purchasable);
+  if (most > 0 && most < item.quantity)
+    return { text: tooMany(item, purchasable), isGone: false, most };
+  return { text: 'Sold out. Please remove it to go on.', isGone: false, most: undefined };
+}
+
+/** @param {Cart} cart */
+export function couponProblem({ problems = [] }) {
+  const found = problems.find(({ line }) => line === undefined);
+  return found && COUPON_PROBLEMS.get(found.code);
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { openStorefront } from '../../bin/start/storefront.ts';
+import { openStore } from '../store/api.ts';
+import { startOwnServer } from '../store/own-server.ts';
+
+const { application } = await openStore();
+const url = await startOwnServer({ pages: openStorefront(application.publicKey) });
+
+const BROWSER = { headers: { Accept: 'text/html,*/*;q=0.8' } };
+
+test('is served as files beside the API, configured for the store', async () => {
+  for (const [path, type] of [
+    ['/', 'text/html'],
+    ['/products/7', 'text/html'],
+    ['/categories/Kitchen/Tea%20%26%20Coffee', 'text/html'],
+    ['/main.js', 'text/javascript'],
+    ['/views/home.js?again', 'text/javascript'],
+    ['/style.css', 'text/css'],
+    ['/styles/base.css', 'text/css'],
+    ['/icon.svg', 'image/svg+xml'],
+    ['/pictures/enamel-kettle.svg', 'image/svg+xml'],
+    ['/docs/guide-storefront.md', 'text/plain'],
+  ]) {
+    const { status, headers } = await fetch(url + path, BROWSER);
+    expect([path, status, headers.get('Content-Type')]).toEqual([
+      path,
+      200,
+      `${type}; charset=utf-8`,
+    ]);
+    expect(headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; script-src 'self';/,
+    );
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  }
+  const config = await (await fetch(`${url}/config.js`)).text();
+  const [, values = ''] = /^export const config = (.*);\n$/.exec(config) ?? [];
+  expect(JSON.parse(values)).toMatchObject({ api: '/v0', publicKey: application.publicKey });
+});
+
+test('leaves to the API what is no file, and nobody asks to see', async () => {
+  for (const [path, options, status] of [
+    ['/', {}, 200],
+    ['/v0', BROWSER, 200],
+    ['/V0/nowhere', BROWSER, 404],
+    ['/', { method: 'POST', ...BROWSER }, 405],
+    ['/products/7', {}, 404],
+    ['/tsconfig.json', {}, 404],
+    ['/records.d.ts', {}, 404],
+    ['/constructor', {}, 404],
+  ] as const) {
+    const answer = await fetch(url + path, options);
+    expect([path, answer.status]).toEqual([path, status]);
+    expect(await answer.json()).toMatchObject({ status: status === 200 });
+  }
+});
+
+test('serves no file outside of its folders', async () => {
+  for (const path of [
+    '/../../package.json',
+    '/..%2f..%2fpackage.json',
+    '/pictures/../../../package.json',
+    '/pictures/..%5c..%5cproducts.csv',
+    '//etc/passwd',
+    '/%2e%2e/%2e%2e/README.md',
+    '/main.js%00.svg',
+  ]) {
+    // fetch() would resolve the dots.
+    const { hostname, port } = new URL(url);
+    const [response] = await once(get({ hostname, port, path }), 'response');
+    expect([path, await json(response)]).toMatchObject([path, { status: false }]);
+  }
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
+import { readDemoSettings } from '../../bin/start/demo-data.ts';
+import { fillDemoStore } from '../../bin/start/demo-filling.ts';
+import { openStorefront } from '../../bin/start/storefront.ts';
+import { baseUrl, openStore } from './api.ts';
+import { useBrowser } from './browser.ts';
+import { cipher, table } from './local-store.ts';
+import { startOwnServer } from './own-server.ts';
+
+/** The demo store with its shop, behind a server of its own, and a browser. */
+export async function useStorefront() {
+  const { visit } = useBrowser();
+  const store = await openStore(await readDemoSettings());
+  const { application, asAdmin } = store;
+  const url = await startOwnServer({ pages: openStorefront(application.publicKey) });
+  beforeAll(() => fillDemoStore({ table, cipher, application, baseUrl }));
+
+  /** Opens a page of the shop, and puts one of a product into the cart. */
+  async function visitWith(product: { id: number }, options?: BrowserContextOptions) {
+    const visited = await visit(`${url}/products/${product.id}`, options);
+    await press(visited.page, 'Add to cart');
+    await visited.page.getByRole('link', { name: 'View cart' }).waitFor();
+    return visited;
+  }
+
+  return {
+    ...store,
+    url,
+    visit,
+    visitWith,
+    /** The first record of a list. */
+    found: async (path: string) => (await asAdmin('GET', path)).body.data[0],
+  };
+}
+
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+export const follow = (page: Page, name: string | RegExp) =>
+  page.getByRole('link', { name, exact: true }).first().click();
+
+export const search = (page: Page, text: string) =>
+  page.getByRole('searchbox', { name: 'Search the shop' }).pressSequentially(text);
+
+export const choose = (page: Page, name: string | RegExp) =>
+  page.getByRole('radio', { name }).check();
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with the page as it is now. */
+export async function violationsOf(page: Page): Promise<unknown> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  // Without preload, because the policy of the page refuses the style elements that it creates.
+  return page.evaluate(
+    'axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))',
+  );
+}
+
+/** Writes the address of a guest in Lisbon into the form of the checkout. */
+export async function writeAddress(page: Page, changes: Readonly<Record<string, string>> = {}) {
+  const address = page.getByRole('group', { name: 'Shipping address' });
+  const fields = {
+    'Full name': 'Gil Vaz',
+    'E-mail': 'gil@example.org',
+    'Street and number': 'Rua Nova 1',
+    'Postal code': '1000-001',
+    City: 'Lisboa',
+    Country: 'Portugal',
+    Telephone: '+351 210 000 000',
+    ...changes,
+  };
+  for (const [label, text] of Object.entries(fields)) await address.getByLabel(label).fill(text);
+}
