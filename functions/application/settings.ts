@@ -1,5 +1,6 @@
 import { cleanObject } from '../../shared/actions/clean-body.ts';
 import { attribute, project } from '../../shared/contract/attributes.ts';
+import { isTimeZone } from '../../shared/contract/dates.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import { assertValid, type Validator } from '../../shared/contract/validation.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
@@ -51,6 +52,7 @@ export function settingsActions(validate: Validator<Settings>): Actions<typeof a
         const settings = assertValid(validate, { ...merged, ...resets(changes, current) });
         checkCurrencies(settings);
         requireDecimals(current.settings, settings);
+        requireTimeZone(current.settings, settings);
         return { settings };
       });
       forgetTenant(application.id);
@@ -90,5 +92,16 @@ function requireDecimals(before: Settings, after: Settings): void {
     failedValidator: 'whitelist',
     message: `currency_code cannot become one with fewer decimals than ${before.currency_code}.`,
     value: after.currency_code,
+  });
+}
+
+/** One that an earlier version took may stay; it counts as UTC. */
+function requireTimeZone(before: Settings, { timezone }: Settings): void {
+  if (timezone === undefined || timezone === before.timezone || isTimeZone(timezone)) return;
+  throw invalidProperty({
+    name: 'timezone',
+    failedValidator: 'whitelist',
+    message: 'timezone must be the name of an IANA time zone, such as Europe/Lisbon.',
+    value: timezone,
   });
 }

@@ -26,7 +26,7 @@ export function couponActions(service: RecordService<Cart, CartInput>) {
       const finding = startEager(findCoupon(request, coupon_code));
       return updateCart(service, request.ids.id, request, async () => {
         const coupon = await finding;
-        requireUsable(coupon, request.clock.now());
+        requireUsable(coupon, request);
         return { coupon_id: coupon.id, coupon_code };
       });
     },

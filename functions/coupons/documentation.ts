@@ -19,7 +19,8 @@ export const documentation: Documentation<typeof coupons> = {
     usages_left: 'How often it can still be used; without end when it is not there.',
     total_usages: 'How often it has been used.',
     active: 'False also when it is used up.',
-    expiration_date: 'An ISO 8601 date or time from which on it is refused.',
+    expiration_date:
+      'An RFC 3339 date, which holds to the end of that day in the time zone of the store, or a date-time from which on it is refused.',
   },
   priced: true,
 };

@@ -1,4 +1,6 @@
 import { checkAmount, checkPercentage } from '../../shared/actions/amounts.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
+import { parseDate } from '../../shared/contract/dates.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { viewCoupon } from '../../shared/pricing/rule-views.ts';
@@ -7,12 +9,15 @@ import type { coupons } from './resource.ts';
 
 /** What coupons do beyond the standard operations: each code exists once. */
 export const couponHooks: HooksOf<typeof coupons> = {
-  check({ discount_type, discount_value, expiration_date }, _, { application }) {
+  check(coupon, _, { application }) {
+    const { discount_type, discount_value } = coupon;
     if (discount_type === 'NET_REDUCTION') {
       checkAmount(discount_value, application.settings.currency_code, 'discount_value');
     } else checkPercentage(discount_value, 'discount_value');
-    if (expiration_date !== undefined && Number.isNaN(Date.parse(expiration_date))) {
-      throw invalidDate(expiration_date);
+    // Some clients know the date by another name.
+    for (const name of ['expiration_date', 'expirationDate']) {
+      const date = attribute(coupon, name);
+      if (typeof date === 'string' && parseDate(date) === undefined) throw invalidDate(name, date);
     }
   },
 
@@ -40,10 +45,10 @@ const codeTaken = (value: string) =>
     value,
   });
 
-const invalidDate = (value: string) =>
+const invalidDate = (name: string, value: string) =>
   invalidProperty({
-    name: 'expiration_date',
+    name,
     failedValidator: 'format',
-    message: 'expiration_date must be an ISO date.',
+    message: `${name} must be an RFC 3339 date or date-time.`,
     value,
   });

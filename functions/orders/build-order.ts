@@ -124,10 +124,10 @@ const withFullName = (user: User): User => ({ ...user, full_name: user.name });
 function usableCoupon(
   { coupon }: OrderContext,
   lines: readonly ExpandedLine[],
-  { clock }: Context,
+  context: Context,
 ): Coupon | undefined {
   if (!coupon) return undefined;
-  requireUsable(coupon.record, clock.now());
+  requireUsable(coupon.record, context);
   if (appliesTo(coupon.record, lines.map(lineOf))) return coupon.record;
   throw withoutEffect(coupon.record, 'is for nothing in this order');
 }

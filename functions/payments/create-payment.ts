@@ -2,6 +2,7 @@ import type { Action, ActionRequest, Answer } from '../../shared/actions/context
 import { computeOne, present } from '../../shared/actions/presentation.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
+import { parseDate } from '../../shared/contract/dates.ts';
 import { invalidProperty, missingProperty, notFound } from '../../shared/contract/errors.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { isSecretOf } from '../../shared/shopping/order-secret.ts';
@@ -113,8 +114,8 @@ export const seesAll = ({ caller, isProven }: PaymentRequest) =>
   caller.access !== 'public' || isProven;
 
 function requireTime(value: string): void {
-  if (!Number.isNaN(Date.parse(value))) return;
-  const message = 'created_at must be a time as in ISO 8601.';
+  if (parseDate(value) !== undefined) return;
+  const message = 'created_at must be an RFC 3339 date or date-time.';
   throw invalidProperty({ name: 'created_at', failedValidator: 'format', message, value });
 }
 

@@ -69,19 +69,19 @@ function computedIndex<Stored extends StoredRecord, Input>({
 
 /** Read before any record, so that a wrong query costs nothing. */
 async function readListQuery<Stored extends StoredRecord, Input>(
-  { routes }: RecordResource<Stored, Input>,
+  { routes, schema }: RecordResource<Stored, Input>,
   { filters = {} }: ResourceHooks<Stored, Input>,
   request: ServiceRequest,
 ) {
   const { query, application } = request;
   readCursor(query);
   const order = readSort(query);
-  const attributes = attributeFilters(query, Object.keys(routes['list']?.query ?? {})).map(
-    (filter) =>
-      // Shown on every record, and stored on none.
-      filter.attribute?.name === 'application_id'
-        ? { matches: () => filter.matches({ application_id: application.id }) }
-        : filter,
+  const parameters = Object.keys(routes['list']?.query ?? {});
+  const attributes = attributeFilters(query, parameters, schema.properties).map((filter) =>
+    // Shown on every record, and stored on none.
+    filter.attribute?.name === 'application_id'
+      ? { matches: () => filter.matches({ application_id: application.id }) }
+      : filter,
   );
   const special: SpecialFilter[] = await Promise.all(
     Object.entries(filters).flatMap(([name, read]) => {

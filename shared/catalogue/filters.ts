@@ -1,5 +1,7 @@
 import { attribute } from '../contract/attributes.ts';
-import { badRequest } from '../contract/errors.ts';
+import { parseDate } from '../contract/dates.ts';
+import { badRequest, type FailedValidator, invalidProperty } from '../contract/errors.ts';
+import type { Fields } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
 import { LIST_PARAMETERS, type Query } from './query.ts';
 
@@ -34,17 +36,21 @@ const DATES: readonly string[] = ['created_at_gt', 'created_at_lt'];
  * The attribute filters of a query: all parameters but those of every list and the `special` ones of
  * the resource. Equality, any of several values, `$attribute_gt`, `$attribute_lt`, `$has`, `$has_not`.
  */
-export function attributeFilters(query: Query, special: readonly string[] = []): Filter[] {
+export function attributeFilters(
+  query: Query,
+  special: readonly string[] = [],
+  fields: Fields = {},
+): Filter[] {
   const reserved = new Set([...LIST_PARAMETERS, ...special]);
   const filters = [...query]
     .filter(([name]) => name !== '' && !reserved.has(name))
-    .flatMap(([name, value]) => filtersOf(name, value));
+    .flatMap(([name, value]) => filtersOf(name, value, fields));
   if (filters.length <= MAX_FILTERS) return filters;
   throw badRequest(`A list can be filtered by ${MAX_FILTERS} attributes at most.`);
 }
 
-function filtersOf(name: string, value: string): Filter | Filter[] {
-  if (DATES.includes(name)) return filtersOf(`$${name}`, value);
+function filtersOf(name: string, value: string, fields: Fields): Filter | Filter[] {
+  if (DATES.includes(name)) return filtersOf(`$${name}`, value, fields);
   if (!name.startsWith('$')) return equals(name, value);
   if (name === '$has' || name === '$has_not') {
     const names = value.split(',').filter(Boolean);
@@ -52,10 +58,29 @@ function filtersOf(name: string, value: string): Filter | Filter[] {
   }
   const comparison = COMPARISON.exec(name)?.groups;
   if (!comparison?.['name']) throw badRequest(`${name} is not a filter.`);
+  const bound = readBound(name, value, comparison['name'], fields);
   return comparison['operator'] === 'gt'
-    ? greaterThan(comparison['name'], value)
-    : lessThan(comparison['name'], value);
+    ? greaterThan(comparison['name'], bound)
+    : lessThan(comparison['name'], bound);
 }
+
+const TIMES: readonly string[] = ['created_at', 'updated_at'];
+
+/** The bound as it is compared; throws a 400 for one that means nothing to the attribute. */
+function readBound(parameter: string, value: string, attribute: string, fields: Fields): string {
+  if (TIMES.includes(attribute)) {
+    const time = parseDate(value);
+    if (time !== undefined) return new Date(time).toISOString();
+    throw invalidBound(parameter, value, 'format', 'must be an RFC 3339 date or date-time');
+  }
+  if (value.trim() === '') throw invalidBound(parameter, value, 'min', 'must not be empty');
+  const isNumber = ['number', 'integer'].includes(String(fields[attribute]?.type));
+  if (!isNumber || Number.isFinite(Number(value))) return value;
+  throw invalidBound(parameter, value, 'type', 'must be a number');
+}
+
+const invalidBound = (name: string, value: string, failed: FailedValidator, says: string) =>
+  invalidProperty({ name, failedValidator: failed, message: `${name} ${says}.`, value });
 
 const isSet = (value: Json | undefined) => value !== undefined && value !== null;
 

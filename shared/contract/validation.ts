@@ -19,8 +19,6 @@ export interface Validators {
 interface ErrorOptions {
   /** Attributes whose values are not repeated. */
   readonly hidden?: readonly string[];
-  /** What clients know a value of a wrong type by. */
-  readonly ofType?: FailedValidator;
   /** The values to repeat, when the validated ones were converted. */
   readonly sent?: object;
 }
@@ -75,7 +73,7 @@ function withArticle(types: readonly Json[]): string {
 function explain(
   error: ErrorObject,
   value: object,
-  { hidden = [], ofType = 'type', sent = value }: ErrorOptions,
+  { hidden = [], sent = value }: ErrorOptions,
 ): ApiError {
   const { instancePath, params } = error;
   const path = instancePath.split('/').slice(1).map(unescapePointer);
@@ -88,7 +86,7 @@ function explain(
   const name = path.join('.') || 'Object';
   return invalidProperty({
     name,
-    failedValidator: failedValidator === 'type' ? ofType : failedValidator,
+    failedValidator,
     message: `${name} ${says(parameter)}.`,
     value: hidden.includes(path[0] ?? '') ? undefined : attribute(sent, name),
   });

@@ -1,7 +1,8 @@
 import { checkAmounts } from '../actions/amounts.ts';
 import { cleanObject, objectOf, settableFields } from '../actions/clean-body.ts';
 import type { Context, Query } from '../actions/context.ts';
-import type { Fields, ObjectSchema } from '../contract/fields.ts';
+import { type FailedValidator, invalidProperty } from '../contract/errors.ts';
+import type { FieldSchema, Fields, ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { NamedRoute, Resource } from '../contract/resource.ts';
 import { writeOnlyFields } from '../contract/resource.ts';
@@ -90,16 +91,29 @@ function readObject(
 /** Parameters are text: one that should be a number is checked as one. */
 function checkQuery(validate: Validator | undefined, query: Query, fields: Fields = {}): void {
   if (!validate) return;
-  const values = Object.entries(fields).flatMap(([name, { type }]) => {
+  const values = Object.entries(fields).flatMap(([name, field]) => {
     const text = query.get(name);
-    if (text === undefined) return [];
-    const isNumber = type === 'integer' ? isInteger(text) : type === 'number' && isNumeral(text);
-    return [[name, isNumber ? Number(text) : text]];
+    return text === undefined ? [] : [[name, readParameter(name, text, field)]];
   });
-  const sent = Object.fromEntries(query);
-  assertValid(validate, Object.fromEntries(values), { ofType: 'min', sent });
+  assertValid(validate, Object.fromEntries(values), { sent: Object.fromEntries(query) });
 }
 
-const isInteger = (text: string) => /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text));
+function readParameter(name: string, text: string, { type }: FieldSchema): string | number {
+  if (type === 'integer' && !isPositiveInteger(text)) {
+    // What clients know it by.
+    throw invalidParameter(name, text, 'min', 'must be a whole number above 0');
+  }
+  if (type === 'number' && !isNumeral(text)) {
+    throw invalidParameter(name, text, 'type', 'must be a number');
+  }
+  return type === 'integer' || type === 'number' ? Number(text) : text;
+}
+
+const invalidParameter = (name: string, text: string, failed: FailedValidator, says: string) =>
+  invalidProperty({ name, failedValidator: failed, message: `${name} ${says}.`, value: text });
+
+/** Integers in queries are page numbers and sizes. */
+const isPositiveInteger = (text: string) =>
+  /^\d+$/.test(text) && Number(text) > 0 && Number.isSafeInteger(Number(text));
 
 const isNumeral = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));

@@ -45,7 +45,7 @@ interface Referred {
   readonly coupon: Coupon | undefined;
 }
 
-type InContext = Pick<Context, 'caller' | 'clock'>;
+type InContext = Pick<Context, 'caller' | 'clock' | 'application'>;
 
 export function lineProblems(
   lines: readonly CartLine[],
@@ -82,7 +82,7 @@ export function couponProblems(
 ): CartProblem[] {
   if (coupon_id === undefined) return [];
   if (!coupon) return [{ code: 'coupon_gone', message: 'This coupon is no longer there.' }];
-  const end = endOf(coupon, context.clock.now());
+  const end = endOf(coupon, context);
   if (end) return [end];
   const lines = items.flatMap((item) => expandCartLine(item, products, visibleTo(context)) ?? []);
   if (appliesTo(coupon, lines.map(lineOf))) return [];

@@ -1,9 +1,13 @@
 import type { Coupon } from '../../functions/coupons/resource.ts';
+import type { Context } from '../actions/context.ts';
 import { attribute } from '../contract/attributes.ts';
+import { endOfValidity } from '../contract/dates.ts';
 import { badRequest } from '../contract/errors.ts';
 import type { Key } from '../storage/keys.ts';
 import { unchangedSince, type VersionedRecord } from '../storage/record-item.ts';
 import type { Edit, Write } from '../storage/write.ts';
+
+type InStore = Pick<Context, 'clock' | 'application'>;
 
 /** Why a coupon cannot be used any more. */
 interface EndedCoupon {
@@ -12,7 +16,7 @@ interface EndedCoupon {
 }
 
 /** Why a coupon cannot be used any more (protocol.md, "Coupons"); undefined when it can. */
-export function endOf(coupon: Coupon, now: number): EndedCoupon | undefined {
+export function endOf(coupon: Coupon, { clock, application }: InStore): EndedCoupon | undefined {
   if (coupon.usages_left === 0) {
     return { code: 'coupon_used_up', message: 'This coupon has been used up.' };
   }
@@ -20,15 +24,16 @@ export function endOf(coupon: Coupon, now: number): EndedCoupon | undefined {
     return { code: 'coupon_gone', message: 'This coupon is not active.' };
   }
   const expiry = coupon.expiration_date ?? attribute(coupon, 'expirationDate');
-  if (typeof expiry === 'string' && Date.parse(expiry) <= now) {
+  const { timezone } = application.settings;
+  if (typeof expiry === 'string' && endOfValidity(expiry, timezone) <= clock.now()) {
     return { code: 'coupon_expired', message: 'This coupon has expired.' };
   }
   return undefined;
 }
 
 /** Throws a 400 when a coupon cannot be used any more. */
-export function requireUsable(coupon: Coupon, now: number): void {
-  const end = endOf(coupon, now);
+export function requireUsable(coupon: Coupon, context: InStore): void {
+  const end = endOf(coupon, context);
   if (end) throw badRequest(end.message);
 }
 

@@ -79,9 +79,8 @@ export async function takeOnce(
     const product = sources.products.get(line.product_id);
     if (product) requireStock(line, product, `items.${i}`);
   }
-  const now = context.clock.now();
-  if (sources.coupon) requireUsable(sources.coupon.record, now);
-  const taken = takenBy(order.items, sources, now);
+  if (sources.coupon) requireUsable(sources.coupon.record, context);
+  const taken = takenBy(order.items, sources, context.clock.now());
   return { changes: { taken }, writes: takeWrites(taken, sources, resources, context) };
 }
 

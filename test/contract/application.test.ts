@@ -54,6 +54,7 @@ test.each([
   [{ currency_code: 'euro' }, 'format', 'currency_code'],
   [{ tax_rate: 101 }, 'max', 'tax_rate'],
   [{ tax_type: 'some' }, 'whitelist', 'tax_type'],
+  [{ timezone: 'Lisbon' }, 'whitelist', 'timezone'],
   [{ currencies: [{ code: 'USD' }] }, 'missingRequiredProperty', 'currencies.0.rate'],
   [{ currencies: [{ code: 'USD', rate: 0 }] }, 'min', 'currencies.0.rate'],
   [{ currencies: [{ code: 'USD', rate: 1, x: 2 }] }, 'whitelist', 'currencies.0'],

@@ -84,6 +84,24 @@ describe('coupons', () => {
     expect(unlimited.body.data).not.toHaveProperty('usages_left');
   });
 
+  test('hold to the end of their last day, as it is in the store', async () => {
+    const day = 24 * 60 * 60 * 1_000;
+    const [today, yesterday] = [0, day].map((ago) =>
+      new Date(Date.now() - ago).toISOString().slice(0, 10),
+    );
+    const attach = async (timezone: string, expiration_date: string | undefined) => {
+      const shop = await openStore({ timezone });
+      await create(shop.asAdmin, '/coupons', { ...COUPON, expiration_date });
+      const cart = await create(shop.asPublic, '/carts', { items: [] });
+      const path = `/carts/${cart.id}/coupon`;
+      return (await shop.asPublic('PUT', path, { coupon_code: COUPON.code })).status;
+    };
+    // The day that is today in London ends half a day later in the far west, and that of yesterday
+    // has ended in the far east.
+    expect(await attach('Etc/GMT+12', today)).toBe(200);
+    expect(await attach('Etc/GMT-14', yesterday)).toBe(400);
+  });
+
   test('are for admins only, and count their uses themselves', async () => {
     const coupon = await create(asAdmin, '/coupons', { ...COUPON, code: 'MINE', total_usages: 9 });
     expect(coupon.total_usages).toBe(0);
@@ -123,6 +141,8 @@ describe('coupons', () => {
     [{ usages_left: -1 }, 'min', 'usages_left'],
     [{ usages_left: 1.5 }, 'type', 'usages_left'],
     [{ expiration_date: 'soon' }, 'format', 'expiration_date'],
+    [{ expiration_date: '2026-02-30' }, 'format', 'expiration_date'],
+    [{ expirationDate: '2026-01-01T10:00:00' }, 'format', 'expirationDate'],
   ])('refuse %j', async (changes, failedValidator, name) => {
     const refused = await refusal('/coupons', { ...COUPON, code: 'REFUSED', ...changes });
     expect(refused).toEqual([400, failedValidator, name]);

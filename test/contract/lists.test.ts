@@ -62,6 +62,54 @@ describe('filters', () => {
     expect(await found('$created_at_lt=2020-01-01T00:00:00.000Z')).toEqual([]);
   });
 
+  test.each([
+    ['$created_at_gt=2019-12-31', NEWEST_FIRST],
+    ['$created_at_lt=2020-01-01T02:00:00%2B02:00', []],
+    ['$updated_at_gt=2020-01-01t00:00:00.5z', NEWEST_FIRST],
+  ])('reads the date of %s', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  test.each(['/brands', '/orders', '/carts', '/users', '/addresses', '/products'])(
+    'names the parameter of %s that means nothing',
+    async (path) => {
+      for (const [name, value, failedValidator, message] of [
+        ['page', '0', 'min', 'must be a whole number above 0'],
+        ['page', 'x', 'min', 'must be a whole number above 0'],
+        ['page', '', 'min', 'must be a whole number above 0'],
+        ['per_page', '2.5', 'min', 'must be a whole number above 0'],
+        ['per_page', '251', 'max', 'must be at most 250'],
+        ['$created_at_gt', '', 'format', 'must be an RFC 3339 date or date-time'],
+        ['$created_at_gt', '2024-02-30', 'format', 'must be an RFC 3339 date or date-time'],
+        ['$updated_at_lt', 'yesterday', 'format', 'must be an RFC 3339 date or date-time'],
+        ['$size_lt', '', 'min', 'must not be empty'],
+        ['$size_gt', ' ', 'min', 'must not be empty'],
+        ...(path === '/orders' ? [['$total_gt', 'ten', 'type', 'must be a number']] : []),
+        ...(path === '/products'
+          ? [
+              ['price_lt', 'abc', 'type', 'must be a number'],
+              ['price_gt', '', 'type', 'must be a number'],
+              ['$price_gt', '1e', 'type', 'must be a number'],
+            ]
+          : []),
+      ] as const) {
+        const answer = await store.asAdmin('GET', `${path}?${name}=${encodeURIComponent(value)}`);
+        expect([answer.status, errorOf(answer)]).toEqual([
+          400,
+          {
+            code: 400,
+            type: 'BadRequest',
+            message: `${name} ${message}.`,
+            valid: false,
+            failedValidator,
+            invalidPropertyName: name,
+            invalidPropertyValue: value,
+          },
+        ]);
+      }
+    },
+  );
+
   test.each(['$where=1', '$gt=1', '$rank_regex=1', '$=1', '$_gt=1'])(
     'refuses %s',
     async (query) => {
@@ -106,11 +154,11 @@ describe('paging', () => {
     expect(body['data']).toEqual([]);
     const second = await store.asPublic(
       'GET',
-      '/brands?per_page=2&page=2&sort_by=rank&$created_at_gt=2020',
+      '/brands?per_page=2&page=2&sort_by=rank&$created_at_gt=2020-02-29',
     );
     const { _links, ...rest } = second.body as { _links?: Record<string, string> } & object;
     expect(rest).toMatchObject({ status: true, count: 5, page: 2, pages: 3 });
-    const query = 'per_page=2&page=2&sort_by=rank&%24created_at_gt=2020';
+    const query = 'per_page=2&page=2&sort_by=rank&%24created_at_gt=2020-02-29';
     expect(_links).toEqual({
       curr: `${baseUrl}/brands?${query}`,
       prev: `${baseUrl}/brands?${query.replace('page=2&s', 'page=1&s')}`,
@@ -142,12 +190,8 @@ describe('paging', () => {
   });
 
   test.each(['per_page', 'page'])('refuses a %s that is no whole number above 0', async (name) => {
-    const belowOne = ['0', '-1'].map((value) => [value, `${name} must be at least 1.`]);
-    const noInteger = ['2.5', 'abc', '', '1e2', '9'.repeat(20)];
-    for (const [value, message] of [
-      ...belowOne,
-      ...noInteger.map((value) => [value, `${name} must be an integer.`]),
-    ]) {
+    const message = `${name} must be a whole number above 0.`;
+    for (const value of ['0', '-1', '2.5', 'abc', '', '1e2', '9'.repeat(20)]) {
       const answer = await store.asPublic('GET', `/brands?${name}=${value}`);
       expect([answer.status, errorOf(answer)]).toEqual([
         400,

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { endOfValidity, parseDate } from '../../shared/contract/dates.ts';
+
+test.each([
+  ['2026-02-28', '2026-02-28T00:00:00.000Z'],
+  ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+  ['2026-01-31T23:59:59Z', '2026-01-31T23:59:59.000Z'],
+  ['2026-01-31t23:59:59.25z', '2026-01-31T23:59:59.250Z'],
+  ['2026-01-01T00:30:00+02:00', '2025-12-31T22:30:00.000Z'],
+  ['2026-01-01T00:00:00-05:45', '2026-01-01T05:45:00.000Z'],
+])('%s is a date', (text, expected) => {
+  expect(new Date(parseDate(text) ?? 0).toISOString()).toBe(expected);
+});
+
+test.each([
+  '',
+  'soon',
+  '2026',
+  '2026-01',
+  '2026-02-29',
+  '2026-02-30T10:00:00Z',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-01-00',
+  '01/02/2026',
+  '20260101',
+  '2026-01-01T10:00:00',
+  '2026-01-01T10:00Z',
+  '2026-01-01 10:00:00Z',
+  '2026-01-01T24:00:00Z',
+  '2026-01-01T10:60:00Z',
+  '2026-01-01T10:00:00+24:00',
+  '2026-01-01T10:00:00 02:00',
+  ' 2026-01-01',
+  '2026-01-01\n',
+])('%j is no date', (text) => {
+  expect(parseDate(text)).toBeUndefined();
+});
+
+test.each([
+  ['2026-07-01', 'UTC', '2026-07-02T00:00:00.000Z'],
+  ['2026-07-01', 'Europe/Lisbon', '2026-07-01T23:00:00.000Z'],
+  ['2026-12-31', 'Asia/Tokyo', '2026-12-31T15:00:00.000Z'],
+  ['2026-12-31', 'Pacific/Kiritimati', '2026-12-31T10:00:00.000Z'],
+  // Clocks go back that day, forward at its end.
+  ['2026-11-01', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+  ['2026-09-05', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-07-01', 'Nowhere/Land', '2026-07-02T00:00:00.000Z'],
+  ['2026-07-01T10:00:00+02:00', 'Asia/Tokyo', '2026-07-01T08:00:00.000Z'],
+])('what holds to %s in %s ends at %s', (expiry, timeZone, expected) => {
+  expect(new Date(endOfValidity(expiry, timeZone)).toISOString()).toBe(expected);
+});
+
+test('an expiry that version 0.1 took keeps its meaning', () => {
+  expect(endOfValidity('2026-07-01T10:00')).toBe(Date.parse('2026-07-01T10:00'));
+  expect(endOfValidity('soon')).toBeNaN();
+});
