@@ -131,7 +131,12 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 function send(response: ServerResponse, answered: Response): void {
   const { statusCode, headers, body = '', isBase64Encoded } = answered;
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  response.writeHead(statusCode, { ...headers, 'Content-Length': bytes.length });
+  // Of a HEAD, the length would be that of the answer to a GET.
+  const isKnown = bytes.length > 0 || response.req.method !== 'HEAD';
+  response.writeHead(statusCode, {
+    ...headers,
+    ...(isKnown && { 'Content-Length': bytes.length }),
+  });
   response.end(bytes);
 }
 

@@ -57,7 +57,7 @@ export function openStorefront(publicKey: string): Pages {
   ]);
   return ({ method, url = '', headers: { accept = '' } }) => {
     const [path = ''] = url.split('?');
-    if (method !== 'GET' || isOfApi(path)) return undefined;
+    if (!['GET', 'HEAD'].includes(method ?? '') || isOfApi(path)) return undefined;
     if (path === '/config.js') return respond('.js', configModule);
     // The routes of the shop are known to its own router.
     const file = files.get(path) ?? (accept.includes('text/html') && files.get('/index.html'));

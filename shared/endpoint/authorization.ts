@@ -27,7 +27,7 @@ export function authorization(
   { storage, catalogueMaxAge, replicas }: Environment,
 ): Middleware<Authorized, Needs> {
   return {
-    before({ event: { state } }) {
+    before({ event: { state, headers } }) {
       const { route, identity, usage, table, clock, method } = state;
       if (!identity || route.access === 'anyone') return;
       const { application, caller } = identity;
@@ -45,7 +45,8 @@ export function authorization(
         own: name,
       });
       // A currency that the store does not offer is refused before anything is written.
-      const prices = priceView(application.settings, state.query.get('currency'));
+      const currency = state.query.get('currency') ?? (headers['currency'] || undefined);
+      const prices = priceView(application.settings, currency);
       state.context = { application, caller, filter, table, catalogue, clock, prices };
     },
   };

@@ -28,8 +28,8 @@ export function cachedResponse(
     ...response.headers,
     ETag: tag,
     'Cache-Control': isPublic ? `public, max-age=${seconds}` : 'private, no-cache',
-    // What an answer shows depends on the key and the token in this header.
-    Vary: 'Authorization',
+    // What an answer shows depends on the key and the token, and on the currency.
+    Vary: 'Authorization, Currency',
   };
   if (!namesTag(ifNoneMatch, tag)) return { ...response, headers };
   return { statusCode: 304, headers, body: '' };

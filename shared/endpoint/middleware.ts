@@ -34,8 +34,20 @@ export class MiddlewareChain<State> {
   /** The function: the chain around what makes the response. */
   handler(respond: (event: HttpEvent<State>) => Promise<Response>): LambdaHandler {
     const handler = this.#handler.handler(respond);
-    return (event, context) => handler({ ...event, state: Object.create(null) }, context);
+    return async (event, context) => {
+      const isHead = event.requestContext.http.method === 'HEAD';
+      const asked = isHead ? asGet(event) : event;
+      const response = await handler({ ...asked, state: Object.create(null) }, context);
+      return isHead ? { ...response, body: '', isBase64Encoded: false } : response;
+    };
   }
+}
+
+/** HEAD is GET without the body (protocol.md, "HTTP"). */
+function asGet(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
+  const { requestContext } = event;
+  const http = { ...requestContext.http, method: 'GET' };
+  return { ...event, requestContext: { ...requestContext, http } };
 }
 
 /** A chain without middlewares. */

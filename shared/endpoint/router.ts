@@ -69,5 +69,9 @@ function parameters(pattern: readonly string[], segments: readonly string[]) {
 }
 
 const allowed = (routes: readonly NamedRoute[]) => [
-  ...new Set(routes.flatMap(({ methods }) => methods)),
+  ...new Set(
+    routes.flatMap(({ methods }) =>
+      methods.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : each)),
+    ),
+  ),
 ];

@@ -49,12 +49,12 @@ test('what has changed is sent again, with another tag', async () => {
 
 test('a public answer may be kept as long as the catalogue may be behind', async () => {
   for (const path of ['/products', `/products/${products[0]?.id}`, '/categories']) {
-    expect(cachingOf(await get(path))).toEqual(['public, max-age=1', 'Authorization']);
+    expect(cachingOf(await get(path))).toEqual(['public, max-age=1', 'Authorization, Currency']);
   }
 });
 
 test('answers to those who log in are asked for each time', async () => {
-  const asked = ['private, no-cache', 'Authorization'];
+  const asked = ['private, no-cache', 'Authorization, Currency'];
   expect(cachingOf(await store.asAdmin('GET', '/products'))).toEqual(asked);
   expect(cachingOf(await store.asUser('GET', '/products'))).toEqual(asked);
   expect(cachingOf(await store.asAdmin('GET', '/coupons'))).toEqual(asked);

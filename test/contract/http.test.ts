@@ -1,10 +1,27 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { baseUrl, create, errorOf, openStore, publicUrl } from '../store/api.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import {
+  baseUrl,
+  create,
+  type Envelope,
+  errorOf,
+  openStore,
+  PRODUCT,
+  publicUrl,
+} from '../store/api.ts';
+import { cipher } from '../store/local-store.ts';
+import { operations } from '../store/operations.ts';
 
 const store = await openStore();
 const { publicKey } = store.application;
+
+const { token } = await issueToken(store.application, cipher, { access: 'user', userId: 431 });
+const asUser = `${publicKey}:${token}`;
+
+/** Headers that differ from answer to answer, or are about the body. */
+const OF_ONE_ANSWER = ['x-request-id', 'date', 'content-length', 'connection', 'keep-alive'];
 
 /** All that comes back of what a client writes to the socket. */
 async function raw(request: string): Promise<string> {
@@ -42,6 +59,56 @@ test('answers every request with the headers of the API', async () => {
       ]),
     );
   }
+});
+
+const reads = operations.filter(({ method }) => method === 'GET').map(({ path }) => path);
+
+test.each([...reads, '/Brands/', '/nothing', '/brands?page=0'])(
+  'HEAD %s is GET without the body',
+  async (path) => {
+    const url = baseUrl + path.replaceAll(/:\w+/g, '7');
+    const answered = async (method: string, Authorization: string) => {
+      const response = await fetch(url, { method, headers: { Authorization }, redirect: 'manual' });
+      const kept = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.includes(name));
+      return { status: response.status, headers: kept, body: await response.text() };
+    };
+    for (const authorization of ['', asUser]) {
+      const { body: _, ...asked } = await answered('GET', authorization);
+      expect(await answered('HEAD', authorization)).toEqual({ ...asked, body: '' });
+    }
+  },
+);
+
+test('HEAD is refused where there is no GET', async () => {
+  for (const path of ['/tokens', '/payments', '/users/authenticate']) {
+    const response = await fetch(baseUrl + path, {
+      method: 'HEAD',
+      headers: { Authorization: publicKey },
+    });
+    expect([response.status, await response.text()]).toEqual([405, '']);
+  }
+});
+
+test('the header Currency is the parameter currency, which wins', async () => {
+  const shop = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
+  await create(shop.asAdmin, '/products', PRODUCT);
+  const show = async (query: string, Currency?: string) => {
+    const response = await fetch(`${baseUrl}/products${query}`, {
+      headers: {
+        Authorization: shop.application.publicKey,
+        ...(Currency !== undefined && { Currency }),
+      },
+    });
+    const body = (await response.json()) as Envelope;
+    return [response.status, response.headers.get('vary'), body.data?.[0]?.display_price];
+  };
+  const vary = 'Authorization, Currency';
+  expect(await show('')).toEqual([200, vary, '24.5 EUR']);
+  expect(await show('', '')).toEqual([200, vary, '24.5 EUR']);
+  expect(await show('', 'USD')).toEqual([200, vary, '49 USD']);
+  expect(await show('', 'EUR')).toEqual([200, vary, '24.5 EUR']);
+  expect(await show('?currency=EUR', 'USD')).toEqual([200, vary, '24.5 EUR']);
+  expect(await show('', 'GBP')).toEqual([400, null, undefined]);
 });
 
 test.each(['/v0', '/', '/v0/brands', '/v0/brands/7', '/v0/nothing', '/nothing?a=1&a=2'])(

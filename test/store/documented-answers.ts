@@ -15,7 +15,8 @@ export function documentedAnswers(): Inspection {
   const parts = validators(withoutRequired(api));
   return (event, response) => {
     const { method } = event.requestContext.http;
-    if (method === 'OPTIONS') return;
+    // HEAD is GET without the body.
+    if (['OPTIONS', 'HEAD'].includes(method)) return;
     const answers = answersTo(api, method, event.rawPath);
     const pointer = answers[response.statusCode];
     const hasFields = new URLSearchParams(event.rawQueryString).get('fields');

@@ -57,6 +57,10 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
     pattern: '^[A-Z]{3}$',
     examples: ['USD'],
   }),
+  currencyHeader: inHeader('Currency', 'The same as the parameter, which wins.', {
+    type: 'string',
+    examples: ['USD'],
+  }),
   idempotencyKey: inHeader(
     'Idempotency-Key',
     'Makes a repeated request harmless: within 24 hours the same key and body get the first answer again, with `Idempotent-Replayed: true`.',
@@ -87,7 +91,7 @@ export function parametersOf(operation: Operation): JsonObject[] {
   const common = [
     ...query.map(([name]) => name).filter((name) => name in parameters),
     ...(isList(operation) ? ['attributes'] : []),
-    ...(isPriced ? ['currency'] : []),
+    ...(isPriced ? ['currency', 'currencyHeader'] : []),
     ...(method === 'POST' && route.access !== 'anyone' ? ['idempotencyKey'] : []),
     ...(told.takesOrderSecret ? ['orderSecret'] : []),
     ...(hasTag(operation) ? ['ifNoneMatch'] : []),
