@@ -2,6 +2,7 @@ import { settableFields } from '../../shared/actions/clean-body.ts';
 import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { startEager } from '../../shared/actions/start-eager.ts';
+import { checkStranger } from '../../shared/actions/stranger-limits.ts';
 import { missingProperty } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
@@ -54,6 +55,7 @@ export function cartActions(service: RecordService<Cart, CartInput>) {
     async create(request: Omit<Request<'create'>, 'ids'>): Promise<Answer<object>> {
       const { body, caller, filter } = request;
       const { op: _, items, ...rest } = body;
+      checkStranger(carts, caller, rest);
       const named = limited(requestedLines(items));
       const lines = await changedLines([], named, addLines, request);
       const owner = filter === 'own' && caller.userId !== undefined && { user_id: caller.userId };
@@ -90,9 +92,10 @@ export function cartActions(service: RecordService<Cart, CartInput>) {
       };
       const named = items && limited(requestedLines(items));
       if (named) void startEager(findProducts(request, named));
-      return updateCart(service, request.ids.id, request, async ({ items: before }) => {
+      return updateCart(service, request.ids.id, request, async (cart) => {
+        checkStranger(carts, request.caller, rest, cart);
         if (!named) return fields;
-        return { ...fields, items: await changedLines(before, named, replaceLines, request) };
+        return { ...fields, items: await changedLines(cart.items, named, replaceLines, request) };
       });
     },
   };

@@ -28,6 +28,7 @@ export const carts = recordResource({
   name: 'carts',
   summary: 'What a shopper has chosen and not yet ordered.',
   owned: true,
+  lifetimeSeconds: { ownerless: 30 * 86_400, owned: 180 * 86_400 },
   routes: {
     list: { methods: ['GET'], path: '/carts', access: owned, query: listQuery },
     create: {

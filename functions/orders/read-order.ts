@@ -1,5 +1,6 @@
 import { settableFields } from '../../shared/actions/clean-body.ts';
 import type { ActionRequest } from '../../shared/actions/context.ts';
+import { checkStranger } from '../../shared/actions/stranger-limits.ts';
 import { badRequest, invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
@@ -38,6 +39,8 @@ export function readOrder(request: ActionRequest<OrderBody>): RequestedOrder {
   for (const kind of ADDRESS_KINDS) requireAddress(fields, kind, request);
   requireState(fields, request);
   requireNoFee(fields, request);
+  requireFewNotes(fields, request);
+  checkStranger({ schema: orders.routes.create.body }, caller, fields);
   return { fields, lines };
 }
 
@@ -57,6 +60,27 @@ function requireAddress(
   if (fields[kind] !== undefined) return;
   if (fields[`${kind}_id`] === undefined) throw missingProperty(`${kind}_id`);
   if (caller.access === 'public') throw missingProperty(kind);
+}
+
+/** Notes of strangers. */
+export const MAX_STRANGER_NOTES = 10;
+export const MAX_STRANGER_NOTE_LENGTH = 1_000;
+
+function requireFewNotes(
+  { notes = [] }: RequestedOrder['fields'],
+  { caller }: ActionRequest<OrderBody>,
+): void {
+  if (caller.access === 'admin') return;
+  const bad = [notes]
+    .flat()
+    .findIndex((note, i) => i >= MAX_STRANGER_NOTES || note.length > MAX_STRANGER_NOTE_LENGTH);
+  if (bad < 0) return;
+  const name = typeof notes === 'string' ? 'notes' : `notes.${bad}`;
+  throw invalidProperty({
+    name,
+    failedValidator: 'max',
+    message: `${name}: there may be ${MAX_STRANGER_NOTES} notes of ${MAX_STRANGER_NOTE_LENGTH} characters at most.`,
+  });
 }
 
 function requireState(

@@ -9,6 +9,7 @@ import { prepareRecord, storedFields } from './prepare-record.ts';
 import { computeOne, present } from './presentation.ts';
 import { canAccess } from './record-filter.ts';
 import type { RecordInput, ResourceHooks } from './resource-hooks.ts';
+import { checkStranger } from './stranger-limits.ts';
 
 /** What makes a record its creator's. */
 interface OwnerField {
@@ -78,7 +79,9 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     prepareNew(sent: Unvalidated<Input>, context: Context): Input {
       const { filter, caller } = context;
       const owner: OwnerField = filter === 'own' ? { user_id: caller.userId } : {};
-      return prepare({ ...sent, ...owner }, { sent }, context);
+      const prepared = prepare({ ...sent, ...owner }, { sent }, context);
+      checkStranger(resource, caller, sent);
+      return prepared;
     },
 
     answer,
@@ -104,6 +107,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
         id,
         async (record) => {
           if (!canAccess(request.filter, record, request.caller)) throw unknown(id);
+          checkStranger(resource, request.caller, sent, record);
           const merged = { ...record, ...change(record) };
           const fields = storedFields(resource, prepare(merged, input, request));
           await check?.(fields, input, request);

@@ -69,6 +69,8 @@ export interface Resource {
    * table, by the owner where there is one.
    */
   readonly owned?: boolean;
+  /** How long records are kept after their last change, by whether they have an owner: seconds. */
+  readonly lifetimeSeconds?: { readonly ownerless: number; readonly owned: number };
   /** Paths of numbers that orders change by arithmetic: `stock_level`, `variants.*.stock_level`. */
   readonly counters?: readonly string[];
   /**

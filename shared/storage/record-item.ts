@@ -10,6 +10,8 @@ export interface RecordType<Stored extends StoredRecord = StoredRecord> {
   readonly counters?: readonly string[];
   /** Records belong to the user of their `user_id`, by which the index finds them. */
   readonly owned?: boolean;
+  /** How long records are kept after their last change: seconds. Absent: for ever. */
+  readonly lifetimeSeconds?: { readonly ownerless: number; readonly owned: number };
   /** Never set: carries the type of the records for the compiler. */
   readonly types?: { readonly stored: Stored };
 }
@@ -66,7 +68,7 @@ export function unchangedWithCounters(read: VersionedRecord, counters: Counters)
 export function replaceFields(
   { data, counters }: { data: string; counters: Counters },
   read: Counters,
-  index: Readonly<Record<string, string | undefined>>,
+  keys: Readonly<Record<string, string | number | undefined>>,
 ): Edit[] {
   const changed = changedCounters(counters, read);
   return [
@@ -75,7 +77,7 @@ export function replaceFields(
     ...(changed.length > MAX_ASSIGNED_COUNTERS
       ? [{ attribute: 'counters', set: counters }]
       : changed.map((counter) => setOrRemove(['counters', counter], counters[counter]))),
-    ...Object.entries(index).map(([name, value]) => setOrRemove(name, value)),
+    ...Object.entries(keys).map(([name, value]) => setOrRemove(name, value)),
   ];
 }
 

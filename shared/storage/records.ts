@@ -49,6 +49,13 @@ interface Replacement<Stored extends StoredRecord> {
   readonly next: VersionedRecord<Stored>;
 }
 
+/** Time to live, which begins anew with each change: epoch seconds. */
+function expiry({ lifetimeSeconds }: RecordType, isOwned: boolean) {
+  if (!lifetimeSeconds) return {};
+  const { owned, ownerless } = lifetimeSeconds;
+  return { expires_at: Math.floor(Date.now() / 1_000) + (isOwned ? owned : ownerless) };
+}
+
 /** The bytes of records as JSON. */
 const bytesOf = (items: readonly Item[]) =>
   items.reduce((sum, { data }) => sum + Buffer.byteLength(String(data)), 0);
@@ -87,12 +94,15 @@ export function openRecords<Stored extends StoredRecord>(
     return items.map(readItem<Stored>);
   }
 
-  /** The keys of the index, for records that belong to a user. */
+  /** The keys of the index, for records that belong to a user, and when a record ends. */
   function indexAttributes(id: number, record: object) {
     if (!type.owned) return {};
     const user_id = attribute(record, 'user_id');
     const owner = typeof user_id === 'number' ? user_id : undefined;
-    return recordsOfUser.attributes(application, type.name, owner, id);
+    return {
+      ...recordsOfUser.attributes(application, type.name, owner, id),
+      ...expiry(type, owner !== undefined),
+    };
   }
 
   /** Records of users are in no replica, so they need no change record. */

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../shared/contract/json.ts';
+import { ADDRESS, type Ask, create, errorOf, logIn, openStore, PRODUCT } from '../../store/api.ts';
+
+const store = await openStore();
+const product = await create(store.asAdmin, '/products', PRODUCT);
+const items = [{ product_id: product.id, quantity: 1 }];
+const ORDER = { items, shipping_address: ADDRESS, billing_address: ADDRESS };
+const user = await create(store.asPublic, '/users', {
+  name: 'Ada',
+  email: 'ada@example.org',
+  password: 'secret',
+});
+const asAda = await logIn(store, user.id);
+
+const text = (bytes: number) => 'x'.repeat(bytes);
+const numbered = (count: number): JsonObject =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
+const deep = (levels: number): JsonObject => (levels === 1 ? { end: 1 } : { in: deep(levels - 1) });
+
+/** What the store would keep of a body with these attributes: undefined, or the one it refuses. */
+async function refusedOf(ask: Ask, method: string, path: string, body: object) {
+  const answer = await ask(method, path, body);
+  if (answer.status === 200) return undefined;
+  return [answer.status, errorOf(answer).invalidPropertyName, errorOf(answer).failedValidator];
+}
+
+const NEW: readonly (readonly [string, Ask, string, object])[] = [
+  ['an order of a guest', store.asPublic, '/orders', ORDER],
+  ['a cart of a guest', store.asPublic, '/carts', { items }],
+  ['an address of a user', asAda, '/addresses', ADDRESS],
+];
+
+test.each(NEW)('%s has room for what is reasonable, and no more', async (_, ask, path, body) => {
+  const refused = (more: object) => refusedOf(ask, 'POST', path, { ...body, ...more });
+  expect(await refused({ gift: { note: text(4_000), deep: deep(7) } })).toBeUndefined();
+  expect(await refused(numbered(64))).toBeUndefined();
+  expect(await refused(numbered(65))).toEqual([400, 'k64', 'max']);
+  expect(await refused({ many: numbered(64) })).toEqual([400, 'many.k63', 'max']);
+  expect(await refused({ first: text(5_000), second: text(5_000) })).toEqual([
+    400,
+    'second',
+    'max',
+  ]);
+  expect(await refused({ list: deep(9) })).toEqual([400, 'list', 'max']);
+});
+
+test('an order has few short notes, also in parts of it that are declared', async () => {
+  const refused = (more: object) =>
+    refusedOf(store.asPublic, 'POST', '/orders', { ...ORDER, ...more });
+  const notes = (count: number, length: number) => Array(count).fill(text(length));
+  expect(await refused({ notes: notes(10, 1_000) })).toBeUndefined();
+  expect(await refused({ notes: notes(11, 1) })).toEqual([400, 'notes.10', 'max']);
+  expect(await refused({ notes: ['a', text(1_001)] })).toEqual([400, 'notes.1', 'max']);
+  expect(await refused({ notes: text(1_001) })).toEqual([400, 'notes', 'max']);
+  const shipping_address = { ...ADDRESS, hint: text(9_000) };
+  expect(await refused({ shipping_address })).toEqual([400, 'shipping_address.hint', 'max']);
+  const large = { notes: notes(10, 1_000), a: text(7_000) };
+  expect(await refused(large)).toEqual([400, 'a', 'max']);
+  const admin = await store.asAdmin('POST', '/orders', { ...ORDER, notes: notes(50, 5_000) });
+  expect([admin.status, admin.body.data.notes.length]).toEqual([200, 50]);
+});
+
+test.each([
+  ['a user', asAda, '/users/me'],
+  ['a cart', store.asPublic, `/carts/${(await create(store.asPublic, '/carts', { items })).id}`],
+] as const)('changes of %s add up', async (_, ask, path) => {
+  const refused = (more: object) => refusedOf(ask, 'PUT', path, more);
+  expect(await refused({ first: text(5_000) })).toBeUndefined();
+  expect(await refused({ second: text(5_000) })).toEqual([400, 'second', 'max']);
+  expect(await refused({ first: null, second: text(5_000) })).toBeUndefined();
+  expect(await refused({ second: null })).toBeUndefined();
+});
+
+test('what an admin has stored may stay, and does not grow', async () => {
+  const large = { profile: numbered(100), biography: text(20_000) };
+  await store.asAdmin('PUT', `/users/${user.id}`, large);
+  const refused = (more: object) => refusedOf(asAda, 'PUT', '/users/me', more);
+  expect(await refused({ name: 'Ada Verne' })).toBeUndefined();
+  expect(await refused(large)).toBeUndefined();
+  expect(await refused({ hat: 'blue' })).toEqual([400, 'hat', 'max']);
+  await store.asAdmin('PUT', `/users/${user.id}`, { profile: null, biography: null });
+});
+
+test.each(['is_admin', 'access', '_verified'])('only admins set %s', async (name) => {
+  const refused = (ask: Ask, method: string, path: string, body: object) =>
+    refusedOf(ask, method, path, { ...body, [name]: true });
+  const whitelist = [400, name, 'whitelist'];
+  const login = { name: 'Eve', email: `${name}@example.org`, password: 'secret' };
+  expect(await refused(store.asPublic, 'POST', '/users', login)).toEqual(whitelist);
+  expect(await refused(asAda, 'PUT', '/users/me', {})).toEqual(whitelist);
+  expect(await refused(store.asPublic, 'POST', '/orders', ORDER)).toEqual(whitelist);
+  expect(await refused(store.asPublic, 'POST', '/carts', { items })).toEqual(whitelist);
+  expect(await refusedOf(asAda, 'POST', '/addresses', { ...ADDRESS, at: { [name]: 1 } })).toEqual([
+    400,
+    `at.${name}`,
+    'whitelist',
+  ]);
+  expect(await refused(store.asAdmin, 'PUT', `/users/${user.id}`, {})).toBeUndefined();
+  // A client that sends back all that it got changes nothing.
+  expect(await refused(asAda, 'PUT', '/users/me', { name: 'Ada' })).toBeUndefined();
+  expect(await refusedOf(asAda, 'PUT', '/users/me', { [name]: null })).toEqual(whitelist);
+});
