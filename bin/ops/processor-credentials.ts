@@ -41,6 +41,16 @@ const merchantAccountId: CredentialOption = {
   expected: 'up to 32 letters, digits, hyphens and underscores',
 };
 
+/** `USD=shop_usd`, given once for each currency. */
+const merchantAccounts = new Option(
+  '--merchant-account <currency=id>',
+  'Braintree: merchant account of another currency; can be repeated',
+).argParser((value: string, accounts: Readonly<Record<string, string>> = {}) => {
+  const [, currency, id] = /^([A-Z]{3})=([\w-]{1,32})$/.exec(value) ?? [];
+  if (currency !== undefined && id !== undefined) return { ...accounts, [currency]: id };
+  throw new UserFacingError('--merchant-account must be like USD=shop_usd');
+});
+
 const environment = new Option('--environment <name>', 'Braintree: environment').choices([
   'sandbox',
   'production',
@@ -56,6 +66,7 @@ const OPTIONS: Readonly<Record<ProcessorName, readonly Option[]>> = {
   braintree: [
     environment,
     ...[merchantId, publicKey, privateKey, merchantAccountId].map(({ option }) => option),
+    merchantAccounts,
     settlement,
   ],
 };
@@ -76,12 +87,16 @@ const readers: Readers = {
     const { environment: name } = command.opts<{ environment?: 'sandbox' | 'production' }>();
     if (name === undefined) throw missing(environment);
     const account = await readOptional(command, merchantAccountId);
+    const { merchantAccount: accounts } = command.opts<{
+      merchantAccount?: Readonly<Record<string, string>>;
+    }>();
     return {
       environment: name,
       merchantId: await readRequired(command, merchantId),
       publicKey: await readRequired(command, publicKey),
       privateKey: await readRequired(command, privateKey),
       ...(account !== undefined && { merchantAccountId: account }),
+      ...(accounts && { merchantAccounts: accounts }),
       submitForSettlement: command.opts<{ settlement: boolean }>().settlement,
     };
   },

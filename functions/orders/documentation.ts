@@ -35,7 +35,10 @@ export const documentation: Documentation<typeof orders> = {
     promotion_id: 'A promotion that must apply.',
     shipping_id: 'Required where a product requires shipping.',
     shipping_fee: 'What shipping costs without a shipping method.',
-    currency: 'The currency that the shopper sees; amounts stay in that of the store.',
+    currency:
+      'The currency that the shopper pays in; amounts are in that of the store, and in `converted`.',
+    converted: 'All amounts in the currency of the order, where that is not the one of the store.',
+    processor: 'The card processor that is going to charge it; refused when it cannot.',
     products: 'The lines with their products as they were sold.',
     discounts: 'What promotion and coupon take off each line.',
     taken: 'What it took of counted stock and of its coupon; canceling gives it back.',

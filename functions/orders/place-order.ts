@@ -9,6 +9,7 @@ import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
 import { buildOrder } from './build-order.ts';
 import { loadOrderContext, type OrderContext } from './load-order-context.ts';
+import { requirePayableTotal } from './payable.ts';
 import { type OrderBody, readOrder } from './read-order.ts';
 import { type Order, type OrderInput, orders } from './resource.ts';
 
@@ -23,11 +24,10 @@ export const placeOrder =
     const requested = readOrder(request);
     return withOptimisticLock(async () => {
       const found = await loadOrderContext(requested, request);
-      const { record, write } = openRecords(
-        request.table,
-        request.application.id,
-        orders,
-      ).newRecord(buildOrder(requested, found, request));
+      const order = buildOrder(requested, found, request);
+      await requirePayableTotal(order, request);
+      const records = openRecords(request.table, request.application.id, orders);
+      const { record, write } = records.newRecord(order);
       const answer = await service.answer(record, request);
       const failed = await request.commit([write, ...effects(record, found, request)], answer);
       return failed.length === 0 ? answer : CONFLICT;

@@ -17,6 +17,7 @@ import { lineItems, storedLineItems } from '../../shared/shopping/line-items.ts'
 import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
 import { paymentAttemptSchema, paymentSchema } from '../../shared/shopping/payment.ts';
 import { takenSchema } from '../../shared/shopping/taken.ts';
+import { PROCESSOR_TITLES } from '../../shared/tenancy/processor-credentials.ts';
 import { addressFields, requiredOfAddress } from '../addresses/resource.ts';
 import { coupons } from '../coupons/resource.ts';
 import { paymentMethods } from '../paymentMethods/resource.ts';
@@ -59,6 +60,7 @@ const chosen = {
   promotion_id: recordId,
   coupon_code: label(255),
   payment_method_id: recordId,
+  processor: { type: 'string', enum: PROCESSOR_TITLES },
   shipping_id: recordId,
   shipping_fee: amount,
 } as const;
@@ -119,6 +121,41 @@ const totals = {
   display_total: displayed,
 } as const;
 
+/** What a line costs, all in one currency. */
+const convertedLine = {
+  type: 'object',
+  properties: {
+    product_id: recordId,
+    variant_id: recordId,
+    quantity: recordId,
+    unit_price: total,
+    line_total: total,
+    promotion_total: total,
+    coupon_total: total,
+    discounted_total: total,
+  },
+  required: [
+    'product_id',
+    'variant_id',
+    'quantity',
+    'unit_price',
+    'line_total',
+    'promotion_total',
+    'coupon_total',
+    'discounted_total',
+  ],
+} as const;
+
+const requiredTotals = ['items_total', 'shipping_total', 'taxes_total', 'total'] as const;
+
+/** All amounts of an order that is not in the base currency, computed when it was placed. */
+const converted = {
+  type: 'object',
+  properties: { currency: text(3), lines: { type: 'array', items: convertedLine }, ...totals },
+  required: ['currency', 'lines', ...requiredTotals],
+  readOnly: true,
+} as const;
+
 /** protocol.md, "Orders" */
 export const orders = recordResource({
   name: 'orders',
@@ -174,6 +211,7 @@ export const orders = recordResource({
       payment_method: snapshotOf(paymentMethods.schema),
       taxes: { type: 'array', items: { type: 'object' }, readOnly: true },
       ...totals,
+      converted,
       discounts: { type: 'array', items: lineDiscount, readOnly: true },
       taken: { ...takenSchema, readOnly: true },
       payments: { type: 'array', items: paymentSchema, readOnly: true },
@@ -185,16 +223,7 @@ export const orders = recordResource({
       invoice_id: readOnlyId,
       invoice_pdf_url: { type: 'string', readOnly: true },
     },
-    required: [
-      'state',
-      'items',
-      'products',
-      'currency',
-      'items_total',
-      'shipping_total',
-      'taxes_total',
-      'total',
-    ],
+    required: ['state', 'items', 'products', 'currency', ...requiredTotals],
   },
   reads: [
     'carts',
@@ -208,7 +237,7 @@ export const orders = recordResource({
     'shippings',
     'paymentMethods',
   ],
-  replicates: ['promotions'],
+  replicates: ['promotions', 'paymentMethods'],
   writes: ['carts', 'products', 'coupons'],
 } as const satisfies Resource);
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
+import { priceView } from '../../shared/pricing/price-view.ts';
 import { shippingProblem, shippingTotals } from '../../shared/pricing/shipping.ts';
 import { type ExpandedLine, lineOf } from '../../shared/shopping/cart.ts';
 import type { OrderContext } from './load-order-context.ts';
@@ -37,8 +38,7 @@ export function requireShipping(
     if (lines.some(needsIt)) throw missingProperty('shipping_id');
     return;
   }
-  const { currency_code } = context.application.settings;
-  const totals = shippingTotals(priceLines(lines.map(lineOf), currency_code));
+  const totals = shippingTotals(priceLines(lines.map(lineOf), priceView(context.application)));
   const problem = shippingProblem(shipping, totals, addresses.shipping_address?.country ?? '');
   if (problem === undefined) return;
   throw invalidProperty({

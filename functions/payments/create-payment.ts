@@ -4,6 +4,7 @@ import { canAccess } from '../../shared/actions/record-filter.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
 import { parseDate } from '../../shared/contract/dates.ts';
 import { invalidProperty, missingProperty, notFound } from '../../shared/contract/errors.ts';
+import { chargedFields, totalToPay } from '../../shared/shopping/charges.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { isSecretOf } from '../../shared/shopping/order-secret.ts';
 import { paymentRuns } from '../../shared/shopping/payment.ts';
@@ -75,6 +76,7 @@ async function payCustom(
     description: body.description ?? '',
     created_at: body.created_at ?? new Date(clock.now()).toISOString(),
     payment_method_id: method.id,
+    ...chargedFields(totalToPay(order, application.settings.currency_code)),
   });
   const { changes, writes } = await takeOnce(order, { products, coupons }, request);
   const { record, write } = openRecords(table, application.id, orders).withChanges(read, {

@@ -6,6 +6,7 @@ import {
   serviceUnavailable,
 } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
+import { chargedFields, chargeOf as moneyFor } from '../../shared/shopping/charges.ts';
 import { type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
 import { takeOnce } from '../../shared/shopping/take-stock.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
@@ -38,7 +39,7 @@ export async function payByCard(
   const { application, body, clock } = request;
   const instrument = body[method.instrument];
   if (instrument === undefined || instrument === '') throw missingProperty(method.instrument);
-  const money = method.money(read.record, application.settings.currency_code);
+  const money = moneyFor(method.name, read.record, application);
   if (money.amount === 0) {
     throw badRequest('The total of the order is 0: there is nothing to charge.');
   }
@@ -105,7 +106,7 @@ async function abandon({ read }: Begun, request: PaymentRequest, error: unknown)
 
 async function settleOutcome(
   outcome: Outcome,
-  { attempt: { method }, read }: Begun,
+  { attempt, read }: Begun,
   request: PaymentRequest,
 ): Promise<Answer<object>> {
   if (outcome.kind === 'refused') {
@@ -114,7 +115,8 @@ async function settleOutcome(
   }
   const isPaid = outcome.kind === 'paid';
   const settled = settle(read.record, {
-    method,
+    method: attempt.method,
+    ...chargedFields(attempt),
     successful: isPaid,
     description: '',
     created_at: new Date(request.clock.now()).toISOString(),

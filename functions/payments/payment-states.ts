@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ApiError, badRequest, tooLarge } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
+import type { Money } from '../../shared/shopping/charges.ts';
 import { requireMove } from '../../shared/shopping/order-states.ts';
 import { type Payment, type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
 import type { Order } from '../orders/resource.ts';
-import type { CardMethod, Money } from './card-methods.ts';
+import type { CardMethod } from './card-methods.ts';
 
 /**
  * The states of the payment of an order, and the moves between them. Each move is one conditional

@@ -3,6 +3,7 @@ import type { Action } from '../../shared/actions/context.ts';
 import { present } from '../../shared/actions/presentation.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { priceLines } from '../../shared/pricing/lines.ts';
 import { toMajor } from '../../shared/pricing/money.ts';
 import { applicablePromotions, promotionTotal } from '../../shared/pricing/promotions.ts';
 import { AMOUNT_RULES, viewPromotion } from '../../shared/pricing/rule-views.ts';
@@ -41,19 +42,19 @@ function checkRule({ type, value }: Rule, name: string, currency: string) {
 
 /** The promotions that a cart fulfils, with what each takes off it; the best first. */
 export const listForCart: Action<unknown, 'cart_id', object> = async (request) => {
-  const { catalogue, application, prices, query, ids } = request;
+  const { catalogue, prices, query, ids } = request;
   const [priced, all] = await Promise.all([
     linesOfCart(ids.cart_id, request, { carts, products }),
     catalogue.all(promotions),
   ]);
   const applicable = applicablePromotions(all, priced);
   const shown = await present(promotions, promotionHooks, applicable, request, query);
-  const totals = applicable.map((promotion) => promotionTotal(promotion, priced));
-  const { currency_code } = application.settings;
+  const shownLines = priceLines(priced.lines, prices);
+  const totals = applicable.map((promotion) => promotionTotal(promotion, shownLines));
   return {
     data: shown.map((promotion, i) => ({
       ...promotion,
-      promotion_total: prices.show(toMajor(totals[i] ?? 0, currency_code)),
+      promotion_total: toMajor(totals[i] ?? 0, prices.currency),
     })),
   };
 };

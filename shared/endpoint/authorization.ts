@@ -46,7 +46,7 @@ export function authorization(
       });
       // A currency that the store does not offer is refused before anything is written.
       const currency = state.query.get('currency') ?? (headers['currency'] || undefined);
-      const prices = priceView(application.settings, currency);
+      const prices = priceView(application, currency);
       state.context = { application, caller, filter, table, catalogue, clock, prices };
     },
   };

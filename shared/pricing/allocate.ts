@@ -1,5 +1,12 @@
 import { shareOf, sum } from './money.ts';
 
+interface Options {
+  /** Which line a tie goes to: the lowest. */
+  readonly ranks?: readonly number[];
+  /** The amount and the limits are multiples of it, in minor units, and so are the parts. */
+  readonly increment?: number;
+}
+
 /**
  * Largest remainder method: divides an amount in minor units in proportion to weights; ties go to
  * the lowest rank (money.md, "Allocation"). No part exceeds its limit: the excess is divided among the
@@ -10,7 +17,7 @@ export function allocate(
   amount: number,
   weights: readonly number[],
   limits: readonly number[] = weights,
-  ranks: readonly number[] = [],
+  { ranks = [], increment = 1 }: Options = {},
 ): number[] {
   const shares = weights.map((weight, i) => ({
     weight,
@@ -21,7 +28,7 @@ export function allocate(
   let open = shares.filter(({ weight, room }) => weight > 0 && room > 0);
   let left = Math.min(amount, sum(open.map(({ room }) => room)));
   while (left > 0) {
-    const parts = largestRemainder(left, open);
+    const parts = largestRemainder(left, open, increment);
     for (const [i, share] of open.entries()) {
       const part = Math.min(parts[i] ?? 0, share.room);
       share.part += part;
@@ -36,11 +43,15 @@ export function allocate(
 function largestRemainder(
   amount: number,
   shares: readonly { readonly weight: number; readonly rank: number }[],
+  increment: number,
 ): number[] {
   const whole = sum(shares.map(({ weight }) => weight));
-  const exact = shares.map(({ weight, rank }) => ({ ...shareOf(amount, weight, whole), rank }));
-  const missing = amount - sum(exact.map(({ part }) => part));
+  const exact = shares.map(({ weight, rank }) => ({
+    ...shareOf(amount, weight, whole, increment),
+    rank,
+  }));
+  const missing = (amount - sum(exact.map(({ part }) => part))) / increment;
   const byRest = exact.toSorted((one, other) => other.rest - one.rest || one.rank - other.rank);
   const rounded = new Set(byRest.slice(0, missing));
-  return exact.map((share) => share.part + (rounded.has(share) ? 1 : 0));
+  return exact.map((share) => share.part + (rounded.has(share) ? increment : 0));
 }

@@ -2,6 +2,7 @@ import type { Coupon } from '../../functions/coupons/resource.ts';
 import { allocateDiscounts, type Discount } from './discounts.ts';
 import type { Line, PricedLines } from './lines.ts';
 import { percentOf, sum, times } from './money.ts';
+import type { PriceView } from './price-view.ts';
 import { amountOf, percentageOf } from './stored-numbers.ts';
 
 /** What decides a coupon's discount. */
@@ -57,22 +58,23 @@ export function couponShares(
 }
 
 function discountOf(coupon: CouponRule, priced: PricedLines): Discount {
-  const { currency, itemsTotal, lineTotals } = priced;
+  const { prices, itemsTotal, lineTotals } = priced;
   if (isForCart(coupon)) {
-    return { amount: amountOff(coupon, currency, itemsTotal, 1), weights: lineTotals };
+    return { amount: amountOff(coupon, prices, itemsTotal, 1), weights: lineTotals };
   }
   const weights = priced.lines.map((line, i) =>
-    isTarget(coupon, line) ? amountOff(coupon, currency, lineTotals[i] ?? 0, line.quantity) : 0,
+    isTarget(coupon, line) ? amountOff(coupon, prices, lineTotals[i] ?? 0, line.quantity) : 0,
   );
   return { amount: sum(weights), weights };
 }
 
 /** The percentage of a total, or the amount for each unit, but no more than the total. */
-function amountOff(coupon: CouponRule, currency: string, total: number, quantity: number) {
+function amountOff(coupon: CouponRule, prices: PriceView, total: number, quantity: number) {
+  const { increment } = prices;
   if (coupon.discount_type !== 'NET_REDUCTION') {
-    return percentOf(total, percentageOf(coupon, 'discount_value'));
+    return percentOf(total, percentageOf(coupon, 'discount_value'), increment);
   }
-  return Math.min(total, times(amountOf(coupon, 'discount_value', currency), quantity));
+  return Math.min(total, times(amountOf(coupon, 'discount_value', prices), quantity, increment));
 }
 
 const isForCart = ({ target_type }: CouponRule) => target_type === 'CART_COUPON';

@@ -1,6 +1,7 @@
 import type { Order } from '../../functions/orders/resource.ts';
 import { LruCache } from '../lru-cache.ts';
-import { exponentOf } from './money.ts';
+import { exponentOf, toMajor } from './money.ts';
+import type { PriceView } from './price-view.ts';
 
 /** The currencies of a store: its own, and those that it also offers. */
 export interface StoreCurrencies {
@@ -18,8 +19,9 @@ const LANGUAGE = 'en';
 const names = new Intl.DisplayNames(LANGUAGE, { type: 'currency' });
 
 /** What an order says of a currency (protocol.md, "Currencies"), with its rate at that moment. */
-export const describeCurrency = (code: string, rate: number): Order['currency'] => ({
-  ...descriptions.memoize(code, () => describe(code)),
+export const describeCurrency = ({ currency, rate, increment }: PriceView): Order['currency'] => ({
+  ...descriptions.memoize(currency, () => describe(currency)),
+  rounding: increment === 1 ? 0 : toMajor(increment, currency),
   rate,
 });
 
@@ -33,7 +35,6 @@ const describe = (code: string) => ({
   name: names.of(code) ?? code,
   name_plural: part(code, 'name', 2),
   decimal_digits: exponentOf(code),
-  rounding: 0,
 });
 
 function part(

@@ -16,14 +16,15 @@ export interface Discount {
  */
 export function allocateDiscounts(
   reductions: readonly Discount[],
-  { lineTotals, ranks }: PricedLines,
+  { lineTotals, ranks, prices }: PricedLines,
   left: readonly number[] = lineTotals,
 ): number[] {
+  const { increment } = prices;
   let rest = left;
   for (const { amount, weights } of reductions) {
-    const own = allocate(amount, weights, rest, ranks);
+    const own = allocate(amount, weights, rest, { ranks, increment });
     rest = subtract(rest, own);
-    rest = subtract(rest, allocate(amount - sum(own), lineTotals, rest, ranks));
+    rest = subtract(rest, allocate(amount - sum(own), lineTotals, rest, { ranks, increment }));
   }
   return subtract(left, rest);
 }

@@ -1,6 +1,7 @@
 import type { Product, Variant } from '../../functions/products/resource.ts';
 import { badRequest } from '../contract/errors.ts';
 import { sum, times } from './money.ts';
+import type { PriceView } from './price-view.ts';
 import { amountOf } from './stored-numbers.ts';
 
 export type Measure = 'weight' | 'width' | 'height' | 'depth';
@@ -19,11 +20,12 @@ export interface Line {
   readonly quantity: number;
 }
 
-/** Lines of a cart or an order with what they come to, in minor units of the currency. */
+/** Lines of a cart or an order with what they come to, in minor units of the currency of `prices`. */
 export interface PricedLines {
-  readonly currency: string;
+  readonly prices: PriceView;
   readonly lines: readonly Line[];
   readonly quantity: number;
+  readonly unitPrices: readonly number[];
   /** Unit price x quantity of each line, before any discount. */
   readonly lineTotals: readonly number[];
   readonly itemsTotal: number;
@@ -35,11 +37,15 @@ export interface PricedLines {
 }
 
 /** Throws a 400 above the limits of a price and of a total (money.md, "Limits"). */
-export function priceLines(lines: readonly Line[], currency: string): PricedLines {
-  const lineTotals = lines.map((line) => times(unitPrice(line, currency), line.quantity));
+export function priceLines(lines: readonly Line[], prices: PriceView): PricedLines {
+  const unitPrices = lines.map((line) => unitPrice(line, prices));
+  const lineTotals = lines.map(({ quantity }, i) =>
+    times(unitPrices[i] ?? 0, quantity, prices.increment),
+  );
   const quantity = lines.reduce((all, line) => all + line.quantity, 0);
   const ranks = ranksOf(lines);
-  return { currency, lines, quantity, lineTotals, itemsTotal: sum(lineTotals), ranks };
+  const itemsTotal = sum(lineTotals);
+  return { prices, lines, quantity, unitPrices, lineTotals, itemsTotal, ranks };
 }
 
 function ranksOf(lines: readonly Line[]): number[] {
@@ -55,10 +61,10 @@ function ranksOf(lines: readonly Line[]): number[] {
 }
 
 /** protocol.md, "Products", in minor units. A discount of 0 counts: it makes the product free. */
-export function unitPrice({ product, variant }: Line, currency: string): number {
+export function unitPrice({ product, variant }: Line, prices: PriceView): number {
   for (const item of [variant, product]) {
     for (const name of ['price_discount', 'price'] as const) {
-      if (item?.[name] !== undefined) return amountOf(item, name, currency);
+      if (item?.[name] !== undefined) return amountOf(item, name, prices);
     }
   }
   throw badRequest(`${product.name ?? 'A product'} has no price.`);

@@ -92,12 +92,20 @@ const RATE_UNIT = 10n ** BigInt(RATE_DECIMALS);
 
 /**
  * Currency conversion in minor units. `rate` is the price of one major unit of `from` in major units
- * of `to`. Rounded once, half up.
+ * of `to`. Rounded once, half up, to a multiple of the increment.
  */
-export function convert(minor: number, from: string, to: string, rate: number): number {
+export function convert(minor: number, from: string, to: string, rate: number, increment = 1) {
   const factor = BigInt(digitsOf(rate, RATE_DECIMALS)) * 10n ** BigInt(exponentOf(to));
-  return quotient(BigInt(minor) * factor, RATE_UNIT * 10n ** BigInt(exponentOf(from)));
+  const divisor = RATE_UNIT * 10n ** BigInt(exponentOf(from));
+  return rounded(BigInt(minor) * factor, divisor, increment);
 }
+
+/** The nearest multiple of the increment, half up. */
+export const roundTo = (minor: number, increment: number) =>
+  increment === 1 ? minor : rounded(BigInt(minor), 1n, increment);
+
+const rounded = (dividend: bigint, divisor: bigint, increment: number) =>
+  quotient(dividend, divisor * BigInt(increment)) * increment;
 
 /** Rounded half up. Amounts are never negative. */
 const quotient = (dividend: bigint, divisor: bigint) =>
@@ -110,8 +118,12 @@ export function sum(amounts: readonly number[]): number {
   return total;
 }
 
-/** Exact up to the limit of a total. A larger product stays above it, so that `sum` throws. */
-export const times = (minor: number, quantity: number) => minor * quantity;
+/**
+ * Exact up to the limit of a total. A larger product stays above it, so that `sum` throws. Rounded
+ * to a multiple of the increment.
+ */
+export const times = (minor: number, quantity: number, increment = 1) =>
+  roundTo(minor * quantity, increment);
 
 /** 100 %, in hundredths of a percent. */
 const WHOLE = 10_000n;
@@ -130,11 +142,12 @@ export function percentProblem(percent: number): Problem | undefined {
 export const toHundredths = (percent: number) => Number(digitsOf(percent, PERCENT_DECIMALS));
 
 /** A percentage, in hundredths of a percent, of an amount in minor units. Rounded once. */
-export const percentOf = (minor: number, hundredths: number) =>
-  quotient(BigInt(minor) * BigInt(hundredths), WHOLE);
+export const percentOf = (minor: number, hundredths: number, increment = 1) =>
+  rounded(BigInt(minor) * BigInt(hundredths), WHOLE, increment);
 
-/** Integer division of amount x weight / whole, with its remainder. */
-export function shareOf(amount: number, weight: number, whole: number) {
+/** The multiple of the increment below amount x weight / whole, with the remainder. */
+export function shareOf(amount: number, weight: number, whole: number, increment = 1) {
   const product = BigInt(amount) * BigInt(weight);
-  return { part: Number(product / BigInt(whole)), rest: Number(product % BigInt(whole)) };
+  const divisor = BigInt(whole) * BigInt(increment);
+  return { part: Number(product / divisor) * increment, rest: Number(product % divisor) };
 }

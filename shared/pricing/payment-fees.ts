@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../functions/paymentMethods/resource.ts';
-import { percentOf, sum } from './money.ts';
+import { percentOf, roundTo, sum } from './money.ts';
+import type { PriceView } from './price-view.ts';
 import { amountOf, percentageOf } from './stored-numbers.ts';
 
 export type FeeRule = Pick<PaymentMethod, 'name' | 'cost_type' | 'fixed_fee' | 'percentage_fee'>;
@@ -18,10 +19,13 @@ export const FEES: Readonly<Record<PaymentMethod['cost_type'], readonly Fee[]>> 
  * What a payment method costs when so much is to be paid, in minor units
  * (protocol.md, "Order totals").
  */
-export function paymentFee(method: FeeRule, base: number, currency: string): number {
+export function paymentFee(method: FeeRule, base: number, prices: PriceView): number {
+  const { increment } = prices;
   const fees = Object.hasOwn(FEES, method.cost_type) ? FEES[method.cost_type] : [];
   return sum([
-    fees.includes('fixed_fee') ? amountOf(method, 'fixed_fee', currency) : 0,
-    fees.includes('percentage_fee') ? percentOf(base, percentageOf(method, 'percentage_fee')) : 0,
+    fees.includes('fixed_fee') ? roundTo(amountOf(method, 'fixed_fee', prices), increment) : 0,
+    fees.includes('percentage_fee')
+      ? percentOf(base, percentageOf(method, 'percentage_fee'), increment)
+      : 0,
   ]);
 }

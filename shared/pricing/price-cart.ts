@@ -1,5 +1,6 @@
 import { type CouponRule, couponTotal } from './coupons.ts';
 import { type Line, measureOf, priceLines } from './lines.ts';
+import type { PriceView } from './price-view.ts';
 
 /** In minor units, by their names on the wire. */
 export interface CartTotals {
@@ -20,13 +21,13 @@ export interface PricedCart {
 /** The totals of a cart (protocol.md, "Carts"). */
 export function priceCart(
   lines: readonly Line[],
-  currency: string,
+  prices: PriceView,
   coupon?: CouponRule | undefined,
 ): PricedCart {
-  const priced = priceLines(lines, currency);
+  const priced = priceLines(lines, prices);
   const discount = coupon ? couponTotal(coupon, priced) : 0;
   return {
-    currency,
+    currency: prices.currency,
     totals: {
       items_total: priced.itemsTotal,
       ...(coupon && { coupon_discount: discount, coupon_total: discount }),

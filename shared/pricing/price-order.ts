@@ -1,16 +1,17 @@
 import { type CouponRule, couponShares } from './coupons.ts';
 import { subtract } from './discounts.ts';
 import { type Line, type PricedLines, priceLines } from './lines.ts';
-import { sum, toMinor } from './money.ts';
+import { roundTo, sum } from './money.ts';
 import { type FeeRule, paymentFee } from './payment-fees.ts';
+import type { PriceView } from './price-view.ts';
 import { freesShipping, type PromotionRule, promotionShares } from './promotions.ts';
 import { type ShippingRule, shippingCost } from './shipping.ts';
 import { amountOf } from './stored-numbers.ts';
 
 /** Everything that the totals of an order depend on: the computation is pure. */
 export interface OrderInputs {
-  /** The base currency of the store: all prices and costs are in it. */
-  readonly currency: string;
+  /** The currency of the totals: all prices and costs are converted to it. */
+  readonly prices: PriceView;
   readonly lines: readonly Line[];
   readonly promotion?: PromotionRule | undefined;
   readonly coupon?: CouponRule | undefined;
@@ -33,19 +34,23 @@ export interface OrderTotals {
   readonly total: number;
 }
 
-/** Discounts of one line in minor units, which a refund of the line must not pay back. */
-export interface LineDiscount {
+/** What a line costs, in minor units: a refund of the line must not pay back its discounts. */
+export interface LineAmounts {
   readonly product_id: number;
   readonly variant_id: number;
+  readonly quantity: number;
+  readonly unit_price: number;
+  readonly line_total: number;
   readonly promotion_total: number;
   readonly coupon_total: number;
+  readonly discounted_total: number;
 }
 
 export interface PricedOrder {
   readonly currency: string;
   readonly totals: OrderTotals;
   /** One for each line, in their order. */
-  readonly discounts: readonly LineDiscount[];
+  readonly lines: readonly LineAmounts[];
   /** The discount of the promotion on `shipping_total`, in minor units. */
   readonly freeShipping: number;
 }
@@ -55,8 +60,8 @@ export interface PricedOrder {
  * money.md, "Order of evaluation".
  */
 export function priceOrder(inputs: OrderInputs): PricedOrder {
-  const { currency, promotion, coupon, paymentMethod } = inputs;
-  const priced = priceLines(inputs.lines, currency);
+  const { prices, promotion, coupon, paymentMethod } = inputs;
+  const priced = priceLines(inputs.lines, prices);
   const nothing = priced.lines.map(() => 0);
 
   const ofPromotion = promotion ? promotionShares(promotion, priced) : nothing;
@@ -66,12 +71,13 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
   const freeShipping = promotion && freesShipping(promotion) ? shipping : 0;
   // Taxes belong here (money.md, "Order of evaluation"): on the lines, with or without discounts,
   // and on shipping.
-  const taxes = toMinor(inputs.taxesTotal ?? 0, currency);
+  const taxes = amountIn(prices, 'taxes_total', inputs.taxesTotal);
+  const net = subtract(left, ofCoupon);
 
-  const base = sum([...subtract(left, ofCoupon), shipping - freeShipping, taxes]);
-  const fee = paymentMethod ? paymentFee(paymentMethod, base, currency) : 0;
+  const base = sum([...net, shipping - freeShipping, taxes]);
+  const fee = paymentMethod ? paymentFee(paymentMethod, base, prices) : 0;
   return {
-    currency,
+    currency: prices.currency,
     totals: {
       items_total: priced.itemsTotal,
       shipping_total: shipping,
@@ -81,22 +87,29 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
       ...(paymentMethod && { payment_method_total: fee }),
       total: sum([base, fee]),
     },
-    discounts: priced.lines.map((line, i) => ({
+    lines: priced.lines.map((line, i) => ({
       ...identityOf(line),
+      unit_price: priced.unitPrices[i] ?? 0,
+      line_total: priced.lineTotals[i] ?? 0,
       promotion_total: ofPromotion[i] ?? 0,
       coupon_total: ofCoupon[i] ?? 0,
+      discounted_total: net[i] ?? 0,
     })),
     freeShipping,
   };
 }
 
-function shippingTotal({ shipping, shippingFee = 0 }: OrderInputs, priced: PricedLines): number {
-  const { currency, quantity } = priced;
-  if (shipping) return shippingCost(shipping, quantity, currency);
-  return amountOf({ shipping_fee: shippingFee }, 'shipping_fee', currency);
+function shippingTotal({ shipping, shippingFee }: OrderInputs, priced: PricedLines): number {
+  const { prices, quantity } = priced;
+  if (shipping) return shippingCost(shipping, quantity, prices);
+  return amountIn(prices, 'shipping_fee', shippingFee);
 }
 
-const identityOf = ({ product, variant }: Line) => ({
+const amountIn = (prices: PriceView, name: string, amount = 0) =>
+  roundTo(amountOf({ [name]: amount }, name, prices), prices.increment);
+
+const identityOf = ({ product, variant, quantity }: Line) => ({
   product_id: product.id,
   variant_id: variant?.id ?? 0,
+  quantity,
 });

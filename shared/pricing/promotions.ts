@@ -1,7 +1,7 @@
 import type { Promotion } from '../../functions/promotions/resource.ts';
 import { allocateDiscounts, type Discount } from './discounts.ts';
 import type { PricedLines } from './lines.ts';
-import { percentOf, sum, times, toMajor } from './money.ts';
+import { percentOf, roundTo, sum, times, toMajor } from './money.ts';
 import { amountOf, percentageOf } from './stored-numbers.ts';
 
 /** What decides whether a promotion applies, and what it takes off. */
@@ -14,10 +14,10 @@ type PromotionCondition = Promotion['conditions'][number];
 
 type Condition = (value: number, priced: PricedLines) => boolean;
 
-/** protocol.md, "Promotions"; values are compared as they are said, in major units. */
+/** protocol.md, "Promotions"; values are compared as they are said, in major units of the base. */
 const CONDITIONS: Readonly<Record<PromotionCondition['type'], Condition>> = {
   MIN_NUMBER_OF_PRODUCTS: (value, { quantity }) => quantity >= value,
-  MIN_CART_VALUE: (value, { itemsTotal, currency }) => toMajor(itemsTotal, currency) >= value,
+  MIN_CART_VALUE: (value, { itemsTotal, prices }) => toMajor(itemsTotal, prices.currency) >= value,
   CART_HAS_ITEM: (value, { lines }) => lines.some(({ product }) => product.id === value),
 };
 
@@ -32,7 +32,10 @@ const EFFECTS: Readonly<Record<Promotion['effects'][number]['type'], Effect>> = 
   FREE_SHIPPING: 'free shipping',
 };
 
-/** Whether a promotion is active and all its conditions hold; without conditions they do. */
+/**
+ * Whether a promotion is active and all its conditions hold; without conditions they do. The lines
+ * are priced in the base currency.
+ */
 export const isApplicable = ({ active, conditions }: PromotionRule, priced: PricedLines) =>
   active === true &&
   conditions.every(
@@ -55,17 +58,18 @@ export const promotionTotal = (promotion: PromotionRule, priced: PricedLines, sh
 
 /** What it takes off each line. Percentages are added up first, to be rounded once. */
 export function promotionShares(promotion: PromotionRule, priced: PricedLines): number[] {
-  const { currency, itemsTotal, lineTotals, lines, quantity } = priced;
+  const { prices, itemsTotal, lineTotals, lines, quantity } = priced;
+  const { increment } = prices;
   const effects = (kind: Effect) => effectsOf(promotion, kind);
   const amounts = (kind: Effect) =>
-    sum(effects(kind).map((effect) => amountOf(effect, 'value', currency)));
+    sum(effects(kind).map((effect) => amountOf(effect, 'value', prices)));
   const hundredths = sum(effects('percentage').map((effect) => percentageOf(effect, 'value')));
   const perUnit: Discount = {
-    amount: times(amounts('amount per unit'), quantity),
+    amount: times(amounts('amount per unit'), quantity, increment),
     weights: lines.map((line) => line.quantity),
   };
   const onTheWhole: Discount = {
-    amount: amounts('amount') + percentOf(itemsTotal, hundredths),
+    amount: roundTo(amounts('amount'), increment) + percentOf(itemsTotal, hundredths, increment),
     weights: lineTotals,
   };
   return allocateDiscounts([perUnit, onTheWhole], priced);

@@ -2,7 +2,8 @@ import type { Shipping } from '../../functions/shippings/resource.ts';
 import { isShown } from '../contract/attributes.ts';
 import { countryCode } from '../contract/countries.ts';
 import { type Measure, measureOf, type PricedLines } from './lines.ts';
-import { sum, times, toMajor } from './money.ts';
+import { roundTo, sum, times, toMajor } from './money.ts';
+import type { PriceView } from './price-view.ts';
 import { amountOf } from './stored-numbers.ts';
 
 export type ShippingRule = Pick<Shipping, 'name' | 'base_cost' | 'per_item_cost'>;
@@ -33,10 +34,10 @@ export const isEligible = (method: Partial<Shipping>, totals: ShippingTotals) =>
   boundProblem(method, totals) === undefined;
 
 /** The totals of a cart. One of 0 is not tested: nobody has said what the products weigh. */
-export function shippingTotals({ lines, itemsTotal, currency }: PricedLines): ShippingTotals {
+export function shippingTotals({ lines, itemsTotal, prices }: PricedLines): ShippingTotals {
   const measures: Measure[] = ['weight', 'width', 'height', 'depth'];
   const totals = [
-    ['value', toMajor(itemsTotal, currency)],
+    ['value', toMajor(itemsTotal, prices.currency)],
     ...measures.map((measure) => [measure, measureOf(lines, measure)]),
   ];
   return Object.fromEntries(totals.filter(([, total]) => total !== 0));
@@ -64,8 +65,7 @@ export function shippingProblem(
 }
 
 /** What a method costs for so many units, in minor units (protocol.md, "Order totals"). */
-export const shippingCost = (method: ShippingRule, quantity: number, currency: string) =>
-  sum([
-    amountOf(method, 'base_cost', currency),
-    times(amountOf(method, 'per_item_cost', currency), quantity),
-  ]);
+export function shippingCost(method: ShippingRule, quantity: number, prices: PriceView): number {
+  const forUnits = times(amountOf(method, 'per_item_cost', prices), quantity);
+  return roundTo(sum([amountOf(method, 'base_cost', prices), forUnits]), prices.increment);
+}

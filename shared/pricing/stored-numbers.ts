@@ -1,22 +1,24 @@
 import { badRequest } from '../contract/errors.ts';
-import { type Problem, percentProblem, priceProblem, toHundredths, toMinor } from './money.ts';
+import { type Problem, percentProblem, priceProblem, toHundredths } from './money.ts';
+import { minorOf, type PriceView } from './price-view.ts';
 
 /** A record that may have a name, for messages. */
 type Named = { readonly name?: string | undefined };
 
 /**
- * Minor units of a price, cost or discount of a record, 0 where it has none. Throws a 400 when it
- * is no amount in the currency: it was stored under another one, or before the limits.
+ * A price, cost or discount of a record in minor units of the wanted currency, 0 where it has none.
+ * Throws a 400 when it is no amount in the base currency: it was stored under another one, or before
+ * the limits.
  */
 export function amountOf<Name extends string>(
   record: Named & { readonly [Field in Name]?: number | string | undefined },
   name: Name,
-  currency: string,
+  prices: PriceView,
 ): number {
   const value: number | string | undefined = record[name];
   if (typeof value !== 'number') return 0;
-  refuse(record, name, priceProblem(value, currency));
-  return toMinor(value, currency);
+  refuse(record, name, priceProblem(value, prices.base));
+  return minorOf(value, prices);
 }
 
 /** Hundredths of a percent, 0 where there is no percentage; throws a 400 when it is none. */

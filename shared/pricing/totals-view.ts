@@ -1,7 +1,6 @@
 import { display, toMajor } from './money.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { PricedOrder } from './price-order.ts';
-import type { PriceView } from './price-view.ts';
 
 export const TOTALS = [
   'items_total',
@@ -20,16 +19,28 @@ type Total = (typeof TOTALS)[number];
 type Totals = { readonly [Name in Total]?: number };
 
 /** The fields of an order to store: amounts in major units of the base currency. */
-export const orderFields = ({ currency, totals, discounts }: PricedOrder) => ({
+export const orderFields = ({ currency, totals, lines }: PricedOrder) => ({
   ...inMajorUnits(totals, currency),
-  discounts: discounts.map(({ product_id, variant_id, ...shares }) => ({
+  discounts: lines.map(({ product_id, variant_id, promotion_total, coupon_total }) => ({
     product_id,
     variant_id,
-    ...inMajorUnits(shares, currency),
+    ...inMajorUnits({ promotion_total, coupon_total }, currency),
   })),
 });
 
-/** The computed fields of a cart: amounts in major units of the base currency. */
+/** What an order stores of its amounts in another currency, in major units of that. */
+export const convertedFields = ({ currency, totals, lines }: PricedOrder) => ({
+  currency,
+  lines: lines.map(({ product_id, variant_id, quantity, ...amounts }) => ({
+    product_id,
+    variant_id,
+    quantity,
+    ...inMajorUnits(amounts, currency),
+  })),
+  ...inMajorUnits(totals, currency),
+});
+
+/** The computed fields of a cart: amounts in major units of its currency. */
 export const cartFields = ({ currency, totals, weight }: PricedCart) => ({
   ...inMajorUnits(totals, currency),
   total_weight: weight,
@@ -39,26 +50,21 @@ type Displayed<Record extends Totals> = Record & {
   readonly [Name in keyof Record & Total as `display_${Name}`]?: string;
 };
 
-/**
- * A record with its totals as shown, with their display texts. Each is converted from the stored
- * one (protocol.md, "Currencies"), so converted totals may differ from their sum by the rounding.
- */
-export function withTotals<Record extends Totals>(
+/** A record with the display texts of its totals, which are in this currency. */
+export function withDisplay<Record extends Totals>(
   record: Record,
-  view: PriceView,
+  currency: string,
 ): Displayed<Record> {
-  const shown: { [Name in Total | `display_${Total}`]?: number | string } = {};
+  const texts: { [Name in `display_${Total}`]?: string } = {};
   for (const name of TOTALS) {
     const total = record[name];
-    if (total === undefined) continue;
-    shown[name] = view.show(total);
-    shown[`display_${name}`] = display(view.show(total), view.currency);
+    if (total !== undefined) texts[`display_${name}`] = display(total, currency);
   }
-  return { ...record, ...shown } as Displayed<Record>;
+  return { ...record, ...texts } as Displayed<Record>;
 }
 
 /** Amounts by name, of minor units. */
-const inMajorUnits = <Amounts extends Totals>(amounts: Amounts, currency: string) =>
+const inMajorUnits = <Amounts extends object>(amounts: Amounts, currency: string) =>
   Object.fromEntries(
     Object.entries(amounts).map(([name, amount]) => [name, toMajor(amount, currency)]),
   ) as Amounts;

@@ -5,28 +5,35 @@ import { withFields } from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import { viewCoupon, viewPromotion, viewShipping } from '../pricing/rule-views.ts';
-import { withTotals } from '../pricing/totals-view.ts';
+import { withDisplay } from '../pricing/totals-view.ts';
 import { viewLine } from './cart.ts';
+import { amountsIn, pricesOf } from './order-amounts.ts';
 import { statusOf } from './order-states.ts';
 import { viewAttempt } from './payment.ts';
 
 /** Orders as answers show them (protocol.md, "Orders"). */
 export const orderHooks = (products: RecordResource<Product>): ResourceHooks<Order, object> => ({
   computed: (order) => ({ ...order, status: statusOf(order.state) }),
-  view: (order, { application, prices }) => ({
-    ...viewOrder(order, prices),
-    products: order.products.map((line) => viewLine(line, products, application.id, prices)),
-  }),
+  view(order, { application, prices: wanted }) {
+    const prices = pricesOf(order, wanted);
+    return {
+      ...viewOrder(order, prices),
+      products: order.products.map((line) => viewLine(line, products, application.id, prices)),
+    };
+  },
 });
 
 function viewOrder(order: Order, prices: PriceView) {
-  const { payment_attempt, shipping, promotion, coupon, discounts } = order;
+  const { payment_attempt, shipping, promotion, coupon, converted } = order;
+  const { discounts, ...totals } = amountsIn(order, prices);
+  const { currency } = prices;
   return {
-    ...withFields(withTotals(order, prices), {
+    ...withFields(withDisplay({ ...order, ...totals }, currency), {
       ...(shipping && { shipping: viewShipping(shipping, prices) }),
       ...(promotion && { promotion: viewPromotion(promotion, prices) }),
       ...(coupon && { coupon: viewCoupon(coupon, prices) }),
-      ...(discounts && { discounts: discounts.map((each) => withTotals(each, prices)) }),
+      ...(discounts && { discounts: discounts.map((each) => withDisplay(each, currency)) }),
+      ...(converted && { converted: withDisplay(converted, converted.currency) }),
     }),
     ...(payment_attempt && { payment_attempt: viewAttempt(payment_attempt) }),
   };

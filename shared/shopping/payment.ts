@@ -8,7 +8,11 @@ export const paymentSchema = {
   properties: {
     method: text(50),
     order_id: { type: 'integer' },
+    /** In the currency of the store. */
     amount: total,
+    /** What was, or would have been, charged, in the currency that it was charged in. */
+    charged_amount: total,
+    charged_currency: text(3),
     successful: { type: 'boolean' },
     description: { type: 'string' },
     created_at: { type: 'string' },

@@ -6,7 +6,7 @@ import { omit } from '../contract/json.ts';
 import { withFields } from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
 import { priceCart } from '../pricing/price-cart.ts';
-import { cartFields, withTotals } from '../pricing/totals-view.ts';
+import { cartFields, withDisplay } from '../pricing/totals-view.ts';
 import { expandCartLine, lineOf, productIdsOf, viewLine, viewLostLine, visibleTo } from './cart.ts';
 import { couponProblems, lineProblems } from './cart-problems.ts';
 
@@ -21,7 +21,7 @@ export const serializeCarts =
   ({ products, coupons }: CartReferences) =>
   async (carts: readonly Cart[], context: Context): Promise<object[]> => {
     const { catalogue, prices } = context;
-    const { id: applicationId, settings } = context.application;
+    const { id: applicationId } = context.application;
     const couponIds = carts.flatMap(({ coupon_id }) => coupon_id || []);
     const [found, foundCoupons] = await Promise.all([
       catalogue.find(products, productIdsOf(carts.flatMap(({ items }) => items))),
@@ -33,13 +33,13 @@ export const serializeCarts =
       const ofCoupon = couponProblems(cart, { products: found, coupon }, context);
       const priced = priceCart(
         lines.flatMap((line) => (line ? [lineOf(line)] : [])),
-        settings.currency_code,
+        prices,
         coupon && ofCoupon.length > 0 ? { ...coupon, discount_value: 0 } : coupon,
       );
       return {
         ...withFields(omit(cart, ['coupon_id', 'coupon_code', 'items']), {
           ...(coupon && { coupon }),
-          ...withTotals(cartFields(priced), prices),
+          ...withDisplay(cartFields(priced), prices.currency),
         }),
         items: cart.items.map((item, i) => {
           const line = lines[i];

@@ -10,6 +10,8 @@ export interface Credentials {
     readonly privateKey: string;
     /** Determines the currency of the charge. Default: the merchant's default account. */
     readonly merchantAccountId?: string;
+    /** Merchant accounts of further currencies, by their codes. */
+    readonly merchantAccounts?: Readonly<Record<string, string>>;
     /** False: the amount is only authorised, and settled at Braintree by hand. */
     readonly submitForSettlement?: boolean;
   };
@@ -19,10 +21,19 @@ export type ProcessorName = keyof Credentials;
 
 export const PROCESSORS = ['stripe', 'braintree'] as const satisfies ProcessorName[];
 
+/** By their names on the wire. */
+export const PROCESSOR_NAMES = { Stripe: 'stripe', Braintree: 'braintree' } as const;
+
+export type ProcessorTitle = keyof typeof PROCESSOR_NAMES;
+
+export const PROCESSOR_TITLES = ['Stripe', 'Braintree'] as const satisfies ProcessorTitle[];
+
 /** As stored in the application: JSON, encrypted for the purpose `payments`. */
 export interface ConfiguredProcessor {
   readonly encryptedCredentials: string;
   readonly updatedAt: string;
+  /** The further currencies that it charges in: those of its merchant accounts. */
+  readonly currencies?: readonly string[];
 }
 
 export type ConfiguredProcessors = Readonly<Partial<Record<ProcessorName, ConfiguredProcessor>>>;

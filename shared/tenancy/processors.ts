@@ -14,7 +14,13 @@ export async function setProcessor<Name extends ProcessorName>(
 ): Promise<Application> {
   const purpose = { applicationId: application.id, purpose: 'payments' } as const;
   const encryptedCredentials = await cipher.encrypt(JSON.stringify(credentials), purpose);
-  const configured = { encryptedCredentials, updatedAt: new Date().toISOString() };
+  const currencies =
+    'merchantAccounts' in credentials ? Object.keys(credentials.merchantAccounts ?? {}) : [];
+  const configured = {
+    encryptedCredentials,
+    updatedAt: new Date().toISOString(),
+    ...(currencies.length > 0 && { currencies }),
+  };
   const processors = { ...application.processors, [name]: configured };
   return changeApplication(table, application, { processors });
 }

@@ -234,6 +234,7 @@ test('makes a complete purchase', async () => {
     promotion: asStored(spring),
     coupon_code: 'FIVE',
     coupon: asStored(coupon),
+    taken: order.taken,
     taxes: [],
     currency: order.currency,
     ...totals,

@@ -29,8 +29,12 @@ const { asAdmin, asPublic, asUser } = store;
 const kettle = await create(asAdmin, '/products', { ...PRODUCT, price: 57.34 });
 const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
 
-async function openConfiguredStore(): Promise<TestStore> {
-  const opened = await openStore({ currencies: [{ code: 'JPY', rate: 163.27 }] });
+async function openConfiguredStore(more: object = {}): Promise<TestStore> {
+  const currencies = [
+    { code: 'JPY', rate: 163.27 },
+    { code: 'USD', rate: 1.0905 },
+  ];
+  const opened = await openStore({ currencies });
   const { id } = opened.application;
   const read = () => readApplication(table, id);
   const { merchantId, publicKey, privateKey, secretKey } = { ...stripe, ...braintree };
@@ -40,6 +44,7 @@ async function openConfiguredStore(): Promise<TestStore> {
     merchantId,
     publicKey,
     privateKey,
+    ...more,
   });
   return opened;
 }
@@ -99,6 +104,8 @@ test('notes a payment in a way of the store', async () => {
             method: 'Custom',
             order_id: order.id,
             amount: 57.34,
+            charged_amount: 57.34,
+            charged_currency: 'EUR',
             successful: true,
             description: '',
             created_at: TIME,
@@ -143,6 +150,8 @@ test('charges through Stripe what the order costs, whatever the body says', asyn
         method: 'Stripe',
         order_id: order.id,
         amount: 57.34,
+        charged_amount: 57.34,
+        charged_currency: 'EUR',
         successful: true,
         description: '',
         created_at: TIME,
@@ -157,10 +166,35 @@ test('charges through Stripe what the order costs, whatever the body says', asyn
   expect(await orderOf(order.id)).toEqual((body['_embedded'] as JsonObject)['order']);
 });
 
-test('charges through Stripe in the currency of the order', async () => {
-  const order = await placeOrder(asPublic, { currency: 'JPY' });
+test('charges through Stripe what the order comes to in its currency', async () => {
+  const items = [{ product_id: kettle.id, quantity: 10 }];
+  const order = await placeOrder(asPublic, { currency: 'JPY', items });
   expect((await pay(byStripe(order))).status).toBe(200);
-  expect(chargesOf(order)).toMatchObject([{ amount: 9362, currency: 'jpy' }]);
+  // Ten at 9,362; the total of 573.4 EUR would be 93,619.
+  expect(chargesOf(order)).toMatchObject([{ amount: 93_620, currency: 'jpy' }]);
+  const { payments } = await orderOf(order.id);
+  const charged = { charged_amount: 93_620, charged_currency: 'JPY' };
+  expect(payments).toMatchObject([{ amount: 573.4, ...charged }]);
+});
+
+test('charges through Braintree in a currency that has a merchant account', async () => {
+  const opened = await openConfiguredStore({ merchantAccounts: { USD: 'shop_usd' } });
+  const { id } = await create(opened.asAdmin, '/products', { ...PRODUCT, price: 10 });
+  const place = (currency: string) =>
+    placeOrder(opened.asPublic, { currency, items: [{ product_id: id, quantity: 3 }] });
+  const [dollars, yen] = [await place('USD'), await place('JPY')];
+  for (const order of [dollars, yen]) {
+    expect((await pay(byBraintree(order), opened.asPublic)).status).toBe(200);
+  }
+  expect(salesOf(dollars)).toMatchObject([{ amount: '32.73' }]);
+  const accounts = braintree.requests.filter(({ body }) => body.includes('shop_usd'));
+  expect(accounts).toMatchObject([{ body: expect.stringContaining(`"${dollars.id}"`) }]);
+  expect(salesOf(yen)).toMatchObject([{ amount: '30.00' }]);
+  const paymentsOf = async ({ id: order }: { id: number }) =>
+    (await opened.asAdmin('GET', `/orders/${order}`)).body.data.payments;
+  const [inUsd, inBase] = [await paymentsOf(dollars), await paymentsOf(yen)];
+  expect(inUsd).toMatchObject([{ amount: 30, charged_amount: 32.73, charged_currency: 'USD' }]);
+  expect(inBase).toMatchObject([{ amount: 30, charged_amount: 30, charged_currency: 'EUR' }]);
 });
 
 test('charges through Braintree, with a nonce or the JSON that has it', async () => {
@@ -211,6 +245,8 @@ test('tells of a card that Stripe declines, and lets another one pay', async () 
         method: 'Stripe',
         order_id: order.id,
         amount: 57.34,
+        charged_amount: 57.34,
+        charged_currency: 'EUR',
         successful: false,
         description: '',
         created_at: TIME,

@@ -120,12 +120,18 @@ describe('the policy of a function', () => {
         ),
         ...['orders', 'carts', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
-        ...holding('promotions'),
+        ...['promotions', 'paymentMethods'].flatMap(holding),
       ],
     ],
     [
       'payments',
-      [application, ...posting, ...reading('orders', 'paymentMethods'), ...writing('orders')],
+      [
+        application,
+        ...posting,
+        ...reading('orders', 'paymentMethods', 'products', 'coupons'),
+        ...['orders', 'products', 'coupons'].flatMap(writing),
+        ...['products', 'coupons'].map(announcing),
+      ],
     ],
     [
       'users',

@@ -48,12 +48,15 @@ test.concurrent('stores credentials of processors, shows that it did, and remove
   expect(await credentialsOf(id, 'stripe')).toEqual({ secretKey: SECRET_KEY });
 
   const set = ['processor', 'set', id, 'braintree', ...BRAINTREE, '--private-key', '-'];
-  expect(await withInput('hidden\n', env, ...set, '--no-settlement')).toMatchObject({ code: 0 });
+  const accounts = ['USD=m_usd', 'JPY=m_jpy'].flatMap((each) => ['--merchant-account', each]);
+  const stored = await withInput('hidden\n', env, ...set, '--no-settlement', ...accounts);
+  expect(stored).toMatchObject({ code: 0 });
   expect(await credentialsOf(id, 'braintree')).toEqual({
     environment: 'sandbox',
     merchantId: 'm1',
     publicKey: 'p1',
     privateKey: 'hidden',
+    merchantAccounts: { USD: 'm_usd', JPY: 'm_jpy' },
     submitForSettlement: false,
   });
 
@@ -131,5 +134,8 @@ test.concurrent('refuses the form of a Braintree merchant account', async () => 
   const set = ['processor', 'set', '7', 'braintree', ...BRAINTREE, '--private-key', 'k1'];
   expect(await shopwright(...set, '--merchant-account-id', 'a b')).toEqual(
     refused('--merchant-account-id must be up to 32 letters, digits, hyphens and underscores'),
+  );
+  expect(await shopwright(...set, '--merchant-account', 'usd=shop')).toEqual(
+    refused('--merchant-account must be like USD=shop_usd'),
   );
 });

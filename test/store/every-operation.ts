@@ -200,6 +200,12 @@ async function driveShopping(driver: Driver, asUser: string) {
   const third = await send('POST', '/orders', { items: lines, ...places });
   const { id } = method;
   await send('POST', '/payments', { order_id: third.id, payment_method_id: id });
+  // It takes stock and coupon when it is paid.
+  const failed = await send('POST', '/orders', { ...named, state: 'failed' });
+  await send('POST', '/payments', { method: 'Stripe', order_id: failed.id, source: 'tok_visa' });
+  // No card can pay it, so it is looked for another way.
+  await send('PUT', '/application', { currencies: [{ code: 'USD', rate: 1e-10 }] });
+  await send('POST', '/orders', { items: lines, ...places, currency: 'USD' });
   await attempt('POST', '/integrations/braintree/clientToken', {});
 }
 

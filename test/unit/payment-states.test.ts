@@ -27,7 +27,6 @@ const STRIPE: CardMethod = {
   name: 'Stripe',
   processor: 'stripe',
   instrument: 'source',
-  money: () => ({ amount: 1_999, currency: 'EUR' }),
 };
 const ASKED = {
   method: STRIPE,
@@ -187,7 +186,7 @@ describe('an attempt', () => {
 
   test.each([
     ['card', { instrument: 'tok_mastercard' }],
-    ['method', { method: { ...STRIPE, name: 'Braintree' } }],
+    ['method', { method: { ...STRIPE, name: 'Braintree' as const } }],
   ])('whose outcome is unknown excludes another %s', (_, other) => {
     const payAgain = () => begin(UNKNOWN, { ...ASKED, ...other });
     expect(payAgain).toThrow(expect.objectContaining({ status: 409, headers: {} }));

@@ -6,7 +6,7 @@ import {
   couponTotal,
 } from '../../shared/pricing/coupons.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
-import { cartCoupon, couponOf, line, storedAs } from './pricing-inputs.ts';
+import { cartCoupon, couponOf, EUR, line, storedAs } from './pricing-inputs.ts';
 
 /** 30.00, 15.15 and 0.33. */
 const priced = priceLines(
@@ -19,7 +19,7 @@ const priced = priceLines(
       quantity: 1,
     },
   ],
-  'EUR',
+  EUR,
 );
 
 type Target = Pick<CouponRule, 'target_type' | 'target_id' | 'target_ids'>;
@@ -54,7 +54,7 @@ test.each(cases)('%o with %o takes %o off the lines', (target, discount, shares)
 });
 
 test('a percentage is rounded on the line total of a product and on the sum of a cart', () => {
-  const lines = priceLines([line(1, 0.15, 3), line(1, 0.15, 3)], 'EUR');
+  const lines = priceLines([line(1, 0.15, 3), line(1, 0.15, 3)], EUR);
   const perLine = couponOf({ target_type: 'PRODUCT_COUPON', target_id: 1, ...PERCENT });
   expect(couponTotal(perLine, lines)).toBe(5 + 5);
   expect(couponTotal(cartCoupon('PERCENTAGE_DISCOUNT', 10), lines)).toBe(9);
@@ -62,7 +62,7 @@ test('a percentage is rounded on the line total of a product and on the sum of a
 
 test('a category coupon without a target means no product without a category', () => {
   const coupon = couponOf({ target_type: 'CATEGORY_COUPON', ...PERCENT });
-  expect(couponTotal(coupon, priceLines([line(1, 10)], 'EUR'))).toBe(0);
+  expect(couponTotal(coupon, priceLines([line(1, 10)], EUR))).toBe(0);
 });
 
 describe('after a promotion', () => {

@@ -2,6 +2,7 @@ import type { CouponRule } from '../../shared/pricing/coupons.ts';
 import type { Line } from '../../shared/pricing/lines.ts';
 import type { FeeRule } from '../../shared/pricing/payment-fees.ts';
 import type { OrderInputs } from '../../shared/pricing/price-order.ts';
+import type { PriceView } from '../../shared/pricing/price-view.ts';
 import type { PromotionRule } from '../../shared/pricing/promotions.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { PromotionRule } from '../../shared/pricing/promotions.ts';
  */
 export function totalsByFormula(inputs: OrderInputs, promotionShares: readonly number[]) {
   const { promotion, coupon, paymentMethod, taxesTotal = 0 } = inputs;
-  const money = moneyOf(inputs.currency);
+  const money = moneyOf(inputs.prices);
   const units = addUp(inputs.lines.map(({ quantity }) => BigInt(quantity)));
   const items = addUp(inputs.lines.map((line) => lineTotal(line, money)));
   const shipping = shippingByFormula(inputs, units, money);
@@ -20,7 +21,7 @@ export function totalsByFormula(inputs: OrderInputs, promotionShares: readonly n
   const free = valuesOf(promotion, 'FREE_SHIPPING').length > 0 ? shipping : 0n;
   const left = (line: Line, i: number) => lineTotal(line, money) - BigInt(promotionShares[i] ?? 0);
   const discount = couponByFormula(coupon, inputs.lines, left, money);
-  const taxes = money(taxesTotal);
+  const taxes = money.computed(money(taxesTotal));
   const base = items - reduction - discount + shipping - free + taxes;
   const fee = feeByFormula(paymentMethod, base, money);
   return {
@@ -34,29 +35,46 @@ export function totalsByFormula(inputs: OrderInputs, promotionShares: readonly n
   };
 }
 
-type Money = (value: unknown) => bigint;
-
-/** Minor units; every amount in these tests has fewer digits than a Number tells apart. */
-function moneyOf(currency: string): Money {
-  const decimals = { JPY: 0, EUR: 2, KWD: 3, CLF: 4 }[currency] ?? NaN;
-  return (value) => BigInt(Number(value).toFixed(decimals).replace('.', ''));
+interface Money {
+  /** A stored amount in minor units. */
+  (value: unknown): bigint;
+  /** As amounts that are computed are rounded. */
+  computed(amount: bigint): bigint;
+  percent(amount: bigint, value: unknown): bigint;
 }
 
-function percent(amount: bigint, value: unknown): bigint {
-  const exact = amount * BigInt(Number(value).toFixed(2).replace('.', ''));
-  return exact / 10_000n + (exact % 10_000n >= 5_000n ? 1n : 0n);
+const DECIMALS: Readonly<Record<string, number>> = { JPY: 0, EUR: 2, KWD: 3, CLF: 4 };
+
+/** Every amount in these tests has fewer digits than a Number tells apart. */
+function moneyOf({ base, currency, rate, increment }: PriceView): Money {
+  const [from = NaN, to = NaN] = [DECIMALS[base], DECIMALS[currency]];
+  const step = BigInt(increment);
+  const factor = BigInt(rate.toFixed(10).replace('.', '')) * 10n ** BigInt(to);
+  const minor = (value: unknown) => BigInt(Number(value).toFixed(from).replace('.', ''));
+  const convert = (value: unknown) =>
+    halfUp(minor(value) * factor, 10n ** BigInt(10 + from) * step) * step;
+  return Object.assign(currency === base ? minor : convert, {
+    computed: (amount: bigint) => halfUp(amount, step) * step,
+    percent: (amount: bigint, value: unknown) =>
+      halfUp(amount * BigInt(Number(value).toFixed(2).replace('.', '')), 10_000n * step) * step,
+  });
+}
+
+function halfUp(dividend: bigint, divisor: bigint): bigint {
+  const isUp = (dividend % divisor) * 2n >= divisor;
+  return dividend / divisor + (isUp ? 1n : 0n);
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 const addUp = (amounts: bigint[]) => amounts.reduce((one, other) => one + other, 0n);
 
 const lineTotal = ({ product, variant, quantity }: Line, money: Money) =>
-  money((variant ?? product).price) * BigInt(quantity);
+  money.computed(money((variant ?? product).price) * BigInt(quantity));
 
 function shippingByFormula(inputs: OrderInputs, units: bigint, money: Money): bigint {
   const { shipping, shippingFee = 0 } = inputs;
-  if (!shipping) return money(shippingFee);
-  return money(shipping.base_cost) + money(shipping.per_item_cost) * units;
+  if (!shipping) return money.computed(money(shippingFee));
+  return money.computed(money(shipping.base_cost) + money(shipping.per_item_cost) * units);
 }
 
 function promotionByFormula(
@@ -70,9 +88,9 @@ function promotionByFormula(
     ...valuesOf(promotion, 'CART_ITEMS_PERCENTAGE_REDUCTION'),
   ];
   return (
-    addUp(valuesOf(promotion, 'CART_VALUE_NET_REDUCTION').map(money)) +
-    addUp(valuesOf(promotion, 'CART_ITEMS_NET_REDUCTION').map(money)) * units +
-    percent(
+    money.computed(addUp(valuesOf(promotion, 'CART_VALUE_NET_REDUCTION').map(money))) +
+    money.computed(addUp(valuesOf(promotion, 'CART_ITEMS_NET_REDUCTION').map(money)) * units) +
+    money.percent(
       items,
       percents.reduce((one, other) => one + other, 0),
     )
@@ -98,15 +116,17 @@ function couponByFormula(
   const isNet = discount_type === 'NET_REDUCTION';
   if (target_type === 'CART_COUPON') {
     const items = addUp(lines.map((line) => lineTotal(line, money)));
-    const wanted = isNet ? money(discount_value) : percent(items, discount_value);
+    const wanted = isNet
+      ? money.computed(money(discount_value))
+      : money.percent(items, discount_value);
     return least(addUp(lines.map(left)), wanted);
   }
   const attribute = target_type === 'CATEGORY_COUPON' ? 'category_id' : 'id';
   const isMeant = ({ product }: Line) => product[attribute] === target_id;
   const wanted = lines.filter(isMeant).map((line) => {
     const total = lineTotal(line, money);
-    if (!isNet) return percent(total, discount_value);
-    return least(total, money(discount_value) * BigInt(line.quantity));
+    if (!isNet) return money.percent(total, discount_value);
+    return least(total, money.computed(money(discount_value) * BigInt(line.quantity)));
   });
   return least(addUp(wanted), addUp(lines.map((line, i) => (isMeant(line) ? left(line, i) : 0n))));
 }
@@ -114,6 +134,6 @@ function couponByFormula(
 function feeByFormula(method: FeeRule | undefined, base: bigint, money: Money): bigint {
   if (!method) return 0n;
   const { cost_type, fixed_fee, percentage_fee } = method;
-  const fixed = /fixed/.test(cost_type) ? money(fixed_fee) : 0n;
-  return fixed + (/percentage/.test(cost_type) ? percent(base, percentage_fee) : 0n);
+  const fixed = /fixed/.test(cost_type) ? money.computed(money(fixed_fee)) : 0n;
+  return fixed + (/percentage/.test(cost_type) ? money.percent(base, percentage_fee) : 0n);
 }

@@ -4,11 +4,22 @@ import type { Line } from '../../shared/pricing/lines.ts';
 import { toMajor } from '../../shared/pricing/money.ts';
 import type { FeeRule } from '../../shared/pricing/payment-fees.ts';
 import type { OrderInputs } from '../../shared/pricing/price-order.ts';
+import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
 import type { PromotionRule } from '../../shared/pricing/promotions.ts';
 import type { ShippingRule } from '../../shared/pricing/shipping.ts';
 
 /** One currency for each exponent that there is: 0, 2, 3, 4. */
 export const CURRENCIES = ['JPY', 'EUR', 'KWD', 'CLF'] as const;
+
+/** The prices of a store in its own currency. */
+export const pricesIn = (currency: string, processors = {}): PriceView =>
+  priceView({ settings: { currency_code: currency, currencies: [] }, processors });
+
+export const EUR = pricesIn('EUR');
+
+/** The prices of a store of one currency in another one. */
+export const convertedPrices = (base: string, code: string, rate: number, processors = {}) =>
+  priceView({ settings: { currency_code: base, currencies: [{ code, rate }] }, processors }, code);
 
 /** A line of a simple product. */
 export const line = (
@@ -64,7 +75,8 @@ const PERCENTAGES = [
 ];
 
 /** Orders with everything that can be on them, in one currency. */
-export function orders(currency: string): fc.Arbitrary<OrderInputs> {
+export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
+  const { base } = prices;
   // Small ones, so that discounts meet their caps, and the largest that are accepted.
   const amount = fc
     .oneof(
@@ -72,7 +84,7 @@ export function orders(currency: string): fc.Arbitrary<OrderInputs> {
       { arbitrary: fc.nat(5_000), weight: 4 },
       { arbitrary: fc.nat(10 ** 12), weight: 1 },
     )
-    .map((minor) => toMajor(minor, currency));
+    .map((minor) => toMajor(minor, base));
   const percentage = fc.nat(10_000).map((hundredths) => hundredths / 100);
   const valueFor = (type: string) => (PERCENTAGES.includes(type) ? percentage : amount);
 
@@ -129,7 +141,7 @@ export function orders(currency: string): fc.Arbitrary<OrderInputs> {
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
     fc.option(arbitrary, { nil: undefined, freq: 3 });
   return fc.record({
-    currency: fc.constant(currency),
+    prices: fc.constant(prices),
     lines,
     promotion: maybe(promotion),
     coupon: maybe(coupon),

@@ -7,7 +7,7 @@ import { type Line, measureOf, priceLines, unitPrice } from '../../shared/pricin
 import { priceCart } from '../../shared/pricing/price-cart.ts';
 import { cartFields } from '../../shared/pricing/totals-view.ts';
 import { expandLines, lineOf } from '../../shared/shopping/cart.ts';
-import { cartCoupon, line, storedAs } from './pricing-inputs.ts';
+import { cartCoupon, EUR, line, storedAs } from './pricing-inputs.ts';
 
 test.each<[Omit<Line['product'], 'id'>, Line['variant'], number]>([
   [{ price: 40 }, undefined, 4_000],
@@ -19,7 +19,7 @@ test.each<[Omit<Line['product'], 'id'>, Line['variant'], number]>([
   [{ price: 40, price_discount: 35 }, { name: 'M' }, 3_500],
   [{ price: 40 }, { name: 'M' }, 4_000],
 ])('the unit price of %o with the variant %o is %d', (product, variant, expected) => {
-  expect(unitPrice({ product: { id: 1, ...product }, variant, quantity: 9 }, 'EUR')).toBe(expected);
+  expect(unitPrice({ product: { id: 1, ...product }, variant, quantity: 9 }, EUR)).toBe(expected);
 });
 
 test('an expanded line is a line again, with its variant when it names one', () => {
@@ -44,7 +44,7 @@ test('an expanded line is a line again, with its variant when it names one', () 
 });
 
 test('lines are multiplied, then added up', () => {
-  expect(priceLines([line(1, 3.33, 3), line(2, 0.07, 10)], 'EUR')).toMatchObject({
+  expect(priceLines([line(1, 3.33, 3), line(2, 0.07, 10)], EUR)).toMatchObject({
     lineTotals: [999, 70],
     itemsTotal: 1_069,
     quantity: 13,
@@ -85,7 +85,7 @@ describe('measures', () => {
 describe('a cart', () => {
   test('is the one of the contract', () => {
     const lines = [line(3001, 24.5, 2, { price_discount: 20, weight: 1.2 })];
-    expect(cartFields(priceCart(lines, 'EUR'))).toEqual({
+    expect(cartFields(priceCart(lines, EUR))).toEqual({
       items_total: 40,
       total: 40,
       total_weight: 2.4,
@@ -98,7 +98,7 @@ describe('a cart', () => {
     ['PERCENTAGE_DISCOUNT', 12.5, 5],
   ])('with a coupon of %s %d', (type, value, discount) => {
     const lines = [line(1, 10, 4)];
-    expect(cartFields(priceCart(lines, 'EUR', cartCoupon(type, value)))).toEqual({
+    expect(cartFields(priceCart(lines, EUR, cartCoupon(type, value)))).toEqual({
       items_total: 40,
       coupon_discount: discount,
       coupon_total: discount,
@@ -108,7 +108,7 @@ describe('a cart', () => {
   });
 
   test('may be empty', () => {
-    expect(cartFields(priceCart([], 'EUR', cartCoupon('NET_REDUCTION', 5)))).toMatchObject({
+    expect(cartFields(priceCart([], EUR, cartCoupon('NET_REDUCTION', 5)))).toMatchObject({
       items_total: 0,
       coupon_total: 0,
       total: 0,

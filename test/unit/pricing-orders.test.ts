@@ -3,20 +3,28 @@ import type { JsonObject } from '../../shared/contract/json.ts';
 import { type FeeRule, paymentFee } from '../../shared/pricing/payment-fees.ts';
 import { priceCart } from '../../shared/pricing/price-cart.ts';
 import { type OrderInputs, priceOrder } from '../../shared/pricing/price-order.ts';
-import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
-import { cartFields, orderFields, withTotals } from '../../shared/pricing/totals-view.ts';
-import { defaultSettings } from '../../shared/tenancy/settings.ts';
-import { cartCoupon, couponOf, feeOf, line, promotionOf, shippingOf } from './pricing-inputs.ts';
+import { cartFields, orderFields, withDisplay } from '../../shared/pricing/totals-view.ts';
+import {
+  cartCoupon,
+  convertedPrices,
+  couponOf,
+  EUR,
+  feeOf,
+  line,
+  pricesIn,
+  promotionOf,
+  shippingOf,
+} from './pricing-inputs.ts';
 
 const order = (inputs: Partial<OrderInputs>) =>
-  orderFields(priceOrder({ currency: 'EUR', lines: [], ...inputs }));
+  orderFields(priceOrder({ prices: EUR, lines: [], ...inputs }));
 
 /**
  * money.md, "Worked example": 70 + 37.5; 10 % off; 5 off; 6 + 5 x 0.5; 23.65 + 1.87; 1 + 2 % of
  * 125.77.
  */
 const WORKED_EXAMPLE: OrderInputs = {
-  currency: 'EUR',
+  prices: EUR,
   lines: [
     line(1, 40, 2, { price_discount: 35 }),
     { product: { id: 2, price: 99 }, variant: { id: 3, price: 12.5 }, quantity: 3 },
@@ -107,12 +115,12 @@ describe('named cases', () => {
     ],
     [
       '12.5 % of 500 JPY is 62.5, rounded up',
-      { currency: 'JPY', lines: [line(1, 500)], coupon: percent(12.5) },
+      { prices: pricesIn('JPY'), lines: [line(1, 500)], coupon: percent(12.5) },
       { items_total: 500, coupon_total: 63, total: 437 },
     ],
     [
       '33 % of 3 x 1.250 KWD is 1.2375, rounded up',
-      { currency: 'KWD', lines: [line(1, 1.25, 3)], coupon: percent(33) },
+      { prices: pricesIn('KWD'), lines: [line(1, 1.25, 3)], coupon: percent(33) },
       { items_total: 3.75, coupon_total: 1.238, total: 2.512 },
     ],
     [
@@ -188,7 +196,7 @@ test.each<[FeeRule['cost_type'], number]>([
   ['fixed_plus_percentage', 6_000],
 ])('a payment method with %s on 200.00 EUR', (cost_type, fee) => {
   const method = feeOf({ cost_type, fixed_fee: 10, percentage_fee: 25 });
-  expect(paymentFee(method, 20_000, 'EUR')).toBe(fee);
+  expect(paymentFee(method, 20_000, EUR)).toBe(fee);
 });
 
 describe('limits', () => {
@@ -231,7 +239,7 @@ describe('limits', () => {
     ],
     [
       'the decimals of a price',
-      { currency: 'JPY', lines: [line(1, 19.99)] },
+      { prices: pricesIn('JPY'), lines: [line(1, 19.99)] },
       refusal('price has more than the 0 decimals of JPY.'),
     ],
     [
@@ -265,21 +273,13 @@ describe('limits', () => {
 });
 
 describe('shown', () => {
-  const base = priceView(defaultSettings);
-  const yen = priceView({ ...defaultSettings, currencies: [{ code: 'JPY', rate: 163.27 }] }, 'JPY');
-  const fields = {
-    id: 1,
-    note_total: 5,
-    ...order({ lines: [line(1, 0.01, 3)], coupon: cartCoupon('NET_REDUCTION', 0.01) }),
-  };
-  /** The order with its totals and those of its lines, as answers show them. */
-  const shownIn = (view: PriceView) => ({
-    ...withTotals(fields, view),
-    discounts: fields.discounts.map((discount) => withTotals(discount, view)),
+  const { discounts, ...totals } = order({
+    lines: [line(1, 0.01, 3)],
+    coupon: cartCoupon('NET_REDUCTION', 0.01),
   });
 
-  test('in the base currency with display texts', () => {
-    expect(shownIn(base)).toEqual({
+  test('an order has display texts', () => {
+    expect(withDisplay({ id: 1, note_total: 5, ...totals }, 'EUR')).toEqual({
       id: 1,
       note_total: 5,
       items_total: 0.03,
@@ -292,32 +292,22 @@ describe('shown', () => {
       display_coupon_total: '0.01 EUR',
       total: 0.02,
       display_total: '0.02 EUR',
-      discounts: [
-        {
-          product_id: 1,
-          variant_id: 0,
-          promotion_total: 0,
-          display_promotion_total: '0 EUR',
-          coupon_total: 0.01,
-          display_coupon_total: '0.01 EUR',
-        },
-      ],
     });
+    expect(discounts.map((each) => withDisplay(each, 'EUR'))).toEqual([
+      {
+        product_id: 1,
+        variant_id: 0,
+        promotion_total: 0,
+        display_promotion_total: '0 EUR',
+        coupon_total: 0.01,
+        display_coupon_total: '0.01 EUR',
+      },
+    ]);
   });
 
-  test('in another one, each from its stored amount: 4.8981, 1.6327 and 3.2654', () => {
-    expect(shownIn(yen)).toMatchObject({
-      items_total: 5,
-      coupon_total: 2,
-      total: 3,
-      display_total: '3 JPY',
-      discounts: [{ coupon_total: 2 }],
-    });
-  });
-
-  test('a cart like an order', () => {
-    const cart = cartFields(priceCart([line(1, 2)], 'EUR', cartCoupon('NET_REDUCTION', 0.5)));
-    expect(withTotals(cart, base)).toEqual({
+  test('a cart has them too', () => {
+    const cart = cartFields(priceCart([line(1, 2)], EUR, cartCoupon('NET_REDUCTION', 0.5)));
+    expect(withDisplay(cart, 'EUR')).toEqual({
       items_total: 2,
       display_items_total: '2 EUR',
       coupon_discount: 0.5,
@@ -327,6 +317,87 @@ describe('shown', () => {
       total: 1.5,
       display_total: '1.5 EUR',
       total_weight: 0,
+    });
+  });
+});
+
+describe('in another currency', () => {
+  const dollars = convertedPrices('EUR', 'USD', 1.0905);
+
+  test('three lines at 10.91 are 32.73', () => {
+    const lines = [line(1, 10), line(2, 10), line(3, 10)];
+    expect(cartFields(priceCart(lines, dollars))).toMatchObject({ items_total: 32.73 });
+    expect(order({ lines, prices: dollars })).toMatchObject({ items_total: 32.73, total: 32.73 });
+  });
+
+  test('costs, fees and fixed reductions are converted, percentages are of the converted', () => {
+    const yen = convertedPrices('EUR', 'JPY', 163.27);
+    expect(order({ ...WORKED_EXAMPLE, prices: yen })).toMatchObject({
+      // 2 x 5,714 (35 EUR) + 3 x 2,041 (12.5 EUR)
+      items_total: 17_551,
+      // 980 + 5 x 82
+      shipping_total: 1_390,
+      taxes_total: 4_167,
+      promotion_total: 1_755,
+      coupon_total: 816,
+      // 163 + 2 % of 20,537
+      payment_method_total: 574,
+      total: 21_111,
+    });
+  });
+});
+
+describe('with Stripe, three-decimal amounts end in 0', () => {
+  const stripe = { stripe: {} };
+  const dinars = pricesIn('KWD', stripe);
+
+  test.each<[string, Partial<OrderInputs>, object]>([
+    ['a line', { lines: [line(1, 1.255, 3)] }, { items_total: 3.77, total: 3.77 }],
+    [
+      'a percentage',
+      { lines: [line(1, 1.25)], coupon: cartCoupon('PERCENTAGE_DISCOUNT', 33) },
+      { coupon_total: 0.41, total: 0.84 },
+    ],
+    [
+      'a reduction',
+      { lines: [line(1, 1)], coupon: cartCoupon('NET_REDUCTION', 0.125) },
+      { coupon_total: 0.13 },
+    ],
+    [
+      'shipping',
+      { shipping: shippingOf({ base_cost: 1.001, per_item_cost: 0.002 }), lines: [line(1, 1, 2)] },
+      { shipping_total: 1.01 },
+    ],
+    [
+      'a fee',
+      { lines: [line(1, 1)], paymentMethod: feeOf({ cost_type: 'fixed_fee', fixed_fee: 0.005 }) },
+      { payment_method_total: 0.01 },
+    ],
+    [
+      'a converted price',
+      { lines: [line(1, 10.91)], prices: convertedPrices('EUR', 'KWD', 0.3337, stripe) },
+      { total: 3.64 },
+    ],
+  ])('%s', (_, inputs, expected) => {
+    expect(order({ prices: dinars, ...inputs })).toMatchObject(expected);
+  });
+
+  test('the shares of a discount, too', () => {
+    const lines = [line(1, 1), line(2, 1), line(3, 1)];
+    const coupon = cartCoupon('NET_REDUCTION', 0.1);
+    expect(order({ prices: dinars, lines, coupon }).discounts).toMatchObject([
+      { coupon_total: 0.04 },
+      { coupon_total: 0.03 },
+      { coupon_total: 0.03 },
+    ]);
+  });
+
+  test('others are as they are', () => {
+    expect(order({ prices: pricesIn('KWD'), lines: [line(1, 1.255, 3)] })).toMatchObject({
+      total: 3.765,
+    });
+    expect(order({ prices: pricesIn('JPY', stripe), lines: [line(1, 125)] })).toMatchObject({
+      total: 125,
     });
   });
 });

@@ -7,12 +7,12 @@ import {
   promotionShares,
   promotionTotal,
 } from '../../shared/pricing/promotions.ts';
-import { line, type PromotionEffect, promotionOf, storedAs } from './pricing-inputs.ts';
+import { EUR, line, type PromotionEffect, promotionOf, storedAs } from './pricing-inputs.ts';
 
 /** 6 units: 20.00, 10.00 and 3.33. */
 const priced = priceLines(
   [line(1, 5, 4), line(2, 12, 1, { price_discount: 10 }), line(3, 3.33)],
-  'EUR',
+  EUR,
 );
 const SHIPPING = 700;
 
@@ -39,7 +39,7 @@ test.each<[PromotionRule['conditions'], boolean]>([
 });
 
 test('only an active promotion is applicable, to an empty cart too', () => {
-  const empty = priceLines([], 'EUR');
+  const empty = priceLines([], EUR);
   const { active: _, ...unset } = promotionOf();
   const all: PromotionRule[] = [{ ...unset, active: true }, { ...unset, active: false }, unset];
   expect(all.map((promotion) => isApplicable(promotion, empty))).toEqual([true, false, false]);
@@ -121,7 +121,7 @@ test.each(cases)('the effects %o take %d off, and of the lines %o', (effects, to
 
 test('several percentages are rounded once: 1.5 % of 0.33 is 0.00495, 3 % is 0.0099', () => {
   const half: PromotionEffect = { type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 1.5 };
-  const cheap = priceLines([line(1, 0.33)], 'EUR');
+  const cheap = priceLines([line(1, 0.33)], EUR);
   expect(promotionTotal(promotionOf(half), cheap)).toBe(0);
   expect(promotionTotal(promotionOf(half, half), cheap)).toBe(1);
 });

@@ -9,7 +9,7 @@ import {
   shippingProblem,
   shippingTotals,
 } from '../../shared/pricing/shipping.ts';
-import { line, shippingOf } from './pricing-inputs.ts';
+import { EUR, line, shippingOf } from './pricing-inputs.ts';
 
 test.each(DIMENSIONS)('bounds of the %s are exclusive', (dimension) => {
   const method = { [`min_${dimension}`]: 2, [`max_${dimension}`]: 5.5 };
@@ -37,8 +37,8 @@ test('the totals of a cart leave out those of 0', () => {
     line(1, 24.5, 2, { price_discount: 20, weight: 0.7, width: 10 }),
     { product: { id: 2, price: 9, weight: 5 }, variant: { id: 1, weight: 0.1 }, quantity: 1 },
   ];
-  expect(shippingTotals(priceLines(lines, 'EUR'))).toEqual({ value: 49, weight: 1.5, width: 20 });
-  expect(shippingTotals(priceLines([line(1, 0, 2)], 'EUR'))).toEqual({});
+  expect(shippingTotals(priceLines(lines, EUR))).toEqual({ value: 49, weight: 1.5, width: 20 });
+  expect(shippingTotals(priceLines([line(1, 0, 2)], EUR))).toEqual({});
 });
 
 const PORTUGAL = [{ name: 'Portugal', code: 'PT' }];
@@ -95,5 +95,5 @@ test.each([
   [{ base_cost: 6 }, 9, 600],
   [{ base_cost: 0, per_item_cost: 0.35 }, 3, 105],
 ])('%o costs for %d units %d', (costs, quantity, cost) => {
-  expect(shippingCost(shippingOf(costs), quantity, 'EUR')).toBe(cost);
+  expect(shippingCost(shippingOf(costs), quantity, EUR)).toBe(cost);
 });

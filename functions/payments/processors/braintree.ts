@@ -89,12 +89,12 @@ async function sell(
 
 const requestOf = (
   { orderId, amount, currency, instrument }: Charge,
-  { merchantAccountId, submitForSettlement = true }: BraintreeConfig,
+  { merchantAccountId, merchantAccounts = {}, submitForSettlement = true }: BraintreeConfig,
 ): TransactionRequest => ({
   orderId: String(orderId),
   amount: toMajor(amount, currency).toFixed(exponentOf(currency)),
   paymentMethodNonce: nonceOf(instrument),
-  merchantAccountId,
+  merchantAccountId: merchantAccounts[currency] ?? merchantAccountId,
   options: { submitForSettlement },
 });
 

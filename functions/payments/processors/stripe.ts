@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { badRequest } from '../../../shared/contract/errors.ts';
 import { display, toMajor } from '../../../shared/pricing/money.ts';
+import { stripeAmount } from '../../../shared/pricing/stripe-amount.ts';
 import type { Credentials } from '../../../shared/tenancy/processor-credentials.ts';
 import { addressOf, type ConnectionOptions, DEFAULT_TIMEOUT_MS, within } from './connection.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type Processor,
   plainJson,
 } from './processor.ts';
-import { stripeAmount } from './stripe-amount.ts';
 
 type StripeConfig = Credentials['stripe'];
 

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Charge, OutcomeUnknown } from '../../../functions/payments/processors/processor.ts';
 import { stripeProcessor } from '../../../functions/payments/processors/stripe.ts';
-import { stripeAmount } from '../../../functions/payments/processors/stripe-amount.ts';
+import { stripeAmount } from '../../../shared/pricing/stripe-amount.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import { aCharge, again, errorAfter, errorOf, MISHAPS } from '../../processors/attempts.ts';
 import { type FakeStripe, startFakeStripe } from '../../processors/fake-stripe.ts';

@@ -1,4 +1,4 @@
-import { exponentOf } from '../../../shared/pricing/money.ts';
+import { exponentOf } from './money.ts';
 
 /**
  * Decimals of Stripe's minor units where they are not two. Stripe differs from ISO 4217 in MGA,

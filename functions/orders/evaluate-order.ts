@@ -1,0 +1,131 @@
+import type { Context } from '../../shared/actions/context.ts';
+import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
+import { omit } from '../../shared/contract/json.ts';
+import { appliesTo } from '../../shared/pricing/coupons.ts';
+import { type Line, priceLines } from '../../shared/pricing/lines.ts';
+import { type PricedOrder, priceOrder } from '../../shared/pricing/price-order.ts';
+import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
+import { applicablePromotions } from '../../shared/pricing/promotions.ts';
+import { requireStock, resolveLine } from '../../shared/shopping/availability.ts';
+import { type ExpandedLine, expandLines, lineOf, visibleTo } from '../../shared/shopping/cart.ts';
+import { requireUsable } from '../../shared/shopping/coupon-use.ts';
+import { addLines, type LineItem, limitLines } from '../../shared/shopping/line-items.ts';
+import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
+import { takesNothing } from '../../shared/shopping/taken.ts';
+import type { Coupon } from '../coupons/resource.ts';
+import type { Promotion } from '../promotions/resource.ts';
+import type { OrderContext } from './load-order-context.ts';
+import { MAX_LINES, type RequestedOrder } from './read-order.ts';
+import { requireShipping } from './shipping-rules.ts';
+
+type Fields = RequestedOrder['fields'];
+
+/** What is bought, by which rules, for how much. */
+export interface EvaluatedOrder {
+  readonly items: readonly LineItem[];
+  /** The same with snapshots of their products. */
+  readonly lines: readonly ExpandedLine[];
+  readonly coupon: Coupon | undefined;
+  readonly promotion: Promotion | undefined;
+  /** In the base currency. */
+  readonly priced: PricedOrder;
+  /** The prices of the order's currency, with the totals in it where it is not the base currency. */
+  readonly prices: PriceView;
+  readonly converted: PricedOrder | undefined;
+}
+
+/**
+ * The one computation of what an order comes to. Conditions and bounds are tested in the base
+ * currency. Throws a 400 for what cannot be bought like this.
+ */
+export function evaluateOrder(
+  { fields }: RequestedOrder,
+  found: OrderContext,
+  context: Context,
+): EvaluatedOrder {
+  const { application } = context;
+  const items = sellableLines(fields, found, context);
+  const lines = expandLines(items, found.products, () => true).map(snapshotOf);
+  requireShipping(lines, found, context);
+  const base = priceView(application);
+  const bought = lines.map(lineOf);
+  const coupon = usableCoupon(found, bought, context);
+  const promotion = promotionOf(fields, bought, found, base);
+  const { shipping, paymentMethod } = found;
+  const priceIn = (prices: PriceView) =>
+    priceOrder({
+      prices,
+      lines: bought,
+      promotion,
+      coupon,
+      shipping,
+      shippingFee: fields.shipping_fee,
+      paymentMethod,
+    });
+  const priced = priceIn(base);
+  if (coupon && priced.totals.coupon_total === 0) {
+    throw withoutEffect(coupon, 'takes nothing off this order');
+  }
+  const prices = priceView(application, fields.currency);
+  const converted = prices.currency === base.currency ? undefined : priceIn(prices);
+  return { items, lines, coupon, promotion, priced, prices, converted };
+}
+
+/** The lines, one for each product or variant; throws for what is gone, hidden or sold out. */
+function sellableLines(
+  { state = FIRST_STATE }: Fields,
+  { lines, products }: OrderContext,
+  context: Context,
+): LineItem[] {
+  const resolved = lines.map((line, i) =>
+    resolveLine({ path: `items.${i}`, ...line }, products, visibleTo(context)),
+  );
+  const merged = addLines([], resolved);
+  limitLines(merged, MAX_LINES, 'An order');
+  if (takesNothing(state)) return merged;
+  for (const line of merged) {
+    const index = resolved.findIndex(
+      (each) => each.product_id === line.product_id && each.variant_id === line.variant_id,
+    );
+    const product = products.get(line.product_id);
+    if (product) requireStock(line, product, `items.${index}`);
+  }
+  return merged;
+}
+
+/** The product as it was sold; how much of it was left is of no interest later. */
+const snapshotOf = (line: ExpandedLine): ExpandedLine =>
+  omit(line, ['stock_level', 'stock_status']);
+
+/** Throws a 400 for a coupon that cannot be used, or is for nothing in the order. */
+function usableCoupon(
+  { coupon }: OrderContext,
+  lines: readonly Line[],
+  context: Context,
+): Coupon | undefined {
+  if (!coupon) return undefined;
+  requireUsable(coupon.record, context);
+  if (appliesTo(coupon.record, lines)) return coupon.record;
+  throw withoutEffect(coupon.record, 'is for nothing in this order');
+}
+
+const withoutEffect = ({ code }: Coupon, says: string) =>
+  invalidProperty({
+    name: 'coupon_code',
+    failedValidator: 'whitelist',
+    message: `The coupon ${code} ${says}.`,
+    value: code,
+  });
+
+function promotionOf(
+  { promotion_id }: Fields,
+  lines: readonly Line[],
+  { promotions }: OrderContext,
+  base: PriceView,
+): Promotion | undefined {
+  const [best] = applicablePromotions(promotions, priceLines(lines, base));
+  if (promotion_id !== undefined && !best) {
+    throw badRequest(`Promotion ${promotion_id} does not apply to this order.`);
+  }
+  return best;
+}
