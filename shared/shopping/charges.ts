@@ -51,7 +51,10 @@ export function chargeOf(
   return isOffered ? wanted : baseTotal(order, base);
 }
 
-/** Why a processor cannot charge for an order; undefined when it can. A total of 0 is not charged. */
+/**
+ * Why a processor cannot charge for an order that is not free; undefined when it can. Prices below
+ * half of the smallest unit of the order's currency come to 0 there, which none can charge.
+ */
 export function chargeProblem(
   title: ProcessorTitle,
   order: Payable,
@@ -61,6 +64,7 @@ export function chargeProblem(
     return `Payments with ${title} are not configured for this store.`;
   }
   const { amount, currency } = chargeOf(title, order, application);
-  if (title !== 'Stripe' || stripeAmount(amount, currency) !== undefined) return undefined;
-  return `Stripe cannot charge exactly ${display(toMajor(amount, currency), currency)}.`;
+  const isCharged = title !== 'Stripe' || stripeAmount(amount, currency) !== undefined;
+  if (isCharged && amount > 0) return undefined;
+  return `${title} cannot charge exactly ${display(toMajor(amount, currency), currency)}.`;
 }

@@ -166,7 +166,8 @@ describe('in another currency', async () => {
 
 describe('what a processor cannot charge', async () => {
   const place = async (currency: string, price: number, changes: JsonObject, stripe = true) => {
-    const store = await openStore({ currency_code: currency });
+    const currencies = [{ code: 'BHD', rate: 0.0001 }];
+    const store = await openStore({ currency_code: currency, currencies });
     const { asAdmin, asPublic } = store;
     const secretKey = 'sk_test_x';
     if (stripe) await setProcessor(table, cipher, store.application, 'stripe', { secretKey });
@@ -189,6 +190,11 @@ describe('what a processor cannot charge', async () => {
     expect((await send()).status).toBe(400);
     await create(asAdmin, '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
     expect((await send()).body.data).toMatchObject({ total: 10.5 });
+  });
+
+  test('is refused when it is worth nothing in the currency of the order', async () => {
+    const { send } = await place('MGA', 10, { currency: 'BHD' });
+    expect(errorOf(await send()).message).toBe('Stripe cannot charge exactly 0 BHD.');
   });
 
   test.each([
