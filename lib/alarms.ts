@@ -118,7 +118,8 @@ const rules = ({ configuration, stage, table }: AlarmsProps): AlarmRule[] => [
     description:
       'A function of this account and region crashed or timed out. The functions of Shopwright ' +
       'handle every error, so if the dashboard shows one of them, it has a defect: search its log ' +
-      'for "Task timed out" and "Runtime", and roll back to the version before.',
+      'for "Task timed out" and "Runtime", and roll back to the version before. The function sweep ' +
+      'also fails when the table does: then unpaid orders keep their stock until it runs again.',
     metric: LambdaFunction.metricAllErrors(sum),
     threshold: 0,
     datapoints: 1,

@@ -17,6 +17,7 @@ import type { Construct } from 'constructs';
 import { gatewayPaths } from '../functions/gateway.ts';
 import { resources } from '../functions/index.ts';
 import { root } from '../functions/root/resource.ts';
+import { sweep } from '../functions/sweep/resource.ts';
 import type { Resource } from '../shared/contract/resource.ts';
 import { VERSION } from '../shared/endpoint/paths.ts';
 import { Alarms } from './alarms.ts';
@@ -26,6 +27,7 @@ import type { ServedTable } from './data-stack.ts';
 import { createDomain } from './domain.ts';
 import { ResourceFunction } from './resource-function.ts';
 import { saveQueries } from './saved-queries.ts';
+import { Sweep } from './sweep.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly configuration: Configuration;
@@ -65,7 +67,7 @@ export class ApiStack extends Stack {
       ]),
     );
     const stage = this.createStage(this.createApi(lambdas, configuration), configuration);
-    const functions = [...lambdas.values()];
+    const functions = [...lambdas.values(), this.createSweep({ ...props, table })];
     new Alarms(this, 'Alarms', { configuration, stage, table });
     createDashboard(this, { configuration, stage, table, functions });
     saveQueries(
@@ -78,16 +80,12 @@ export class ApiStack extends Stack {
   }
 
   private createFunction(resource: Resource, props: ApiStackProps): LambdaFunction {
-    const { configuration, table, key, code } = props;
-    const url = publicUrl(configuration);
-    return new ResourceFunction(this, resource.name, {
-      resource,
-      configuration,
-      code: code(resource.name),
-      table,
-      key,
-      ...(url !== undefined && { publicUrl: url }),
-    }).lambda;
+    const given = { resource, ...functionProps(resource, props) };
+    return new ResourceFunction(this, resource.name, given).lambda;
+  }
+
+  private createSweep(props: ApiStackProps): LambdaFunction {
+    return new Sweep(this, 'Sweep', functionProps(sweep, props)).lambda;
   }
 
   /**
@@ -144,3 +142,14 @@ const routeKeys = (resource: Resource): HttpRouteKey[] =>
     : gatewayPaths(resource).map((path) => HttpRouteKey.with(path, HttpMethod.ANY));
 
 const publicUrl = ({ domain }: Configuration) => domain && `https://${domain.name}`;
+
+function functionProps({ name }: Resource, { configuration, table, key, code }: ApiStackProps) {
+  const url = publicUrl(configuration);
+  return {
+    configuration,
+    code: code(name),
+    table,
+    key,
+    ...(url !== undefined && { publicUrl: url }),
+  };
+}

@@ -22,6 +22,8 @@ export interface ResourceFunctionProps {
   readonly code: Code;
   readonly table: ServedTable;
   readonly key: IKey;
+  /** Of an invocation; `TIMEOUT_SECONDS` unless given. */
+  readonly timeoutSeconds?: number;
   /** Scheme and host of links, if they differ from those of the request. */
   readonly publicUrl?: string;
 }
@@ -38,6 +40,7 @@ export class ResourceFunction extends Construct {
   constructor(scope: Construct, id: string, props: ResourceFunctionProps) {
     super(scope, id);
     const { resource, configuration, code, table, key, publicUrl } = props;
+    const { timeoutSeconds = TIMEOUT_SECONDS } = props;
     const {
       stage,
       logRetention,
@@ -70,7 +73,7 @@ export class ResourceFunction extends Construct {
       architecture: Architecture.ARM_64,
       code,
       handler: 'index.handler',
-      timeout: Duration.seconds(TIMEOUT_SECONDS),
+      timeout: Duration.seconds(timeoutSeconds),
       memorySize: memory,
       ...(reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: reservedConcurrency,
@@ -96,7 +99,7 @@ export class ResourceFunction extends Construct {
 }
 
 /**
- * Grants these partitions of the table, and of its index when they belong to users. `ForAllValues`
+ * Grants these partitions of the table, and of its index when they are there. `ForAllValues`
  * also allows requests without a partition key, so operations that need none, such as Scan, must not
  * be granted.
  */
@@ -107,7 +110,7 @@ const tableStatement = (table: ServedTable, { operations, partitions, index }: T
       ? [`${table.tableArn}/index/${index}`]
       : [
           table.tableArn,
-          ...(partitions.some(isOfUser) ? [`${table.tableArn}/index/${INDEX}`] : []),
+          ...(partitions.some(isOfIndex) ? [`${table.tableArn}/index/${INDEX}`] : []),
         ],
     conditions: {
       'ForAllValues:StringLike': {
@@ -116,8 +119,8 @@ const tableStatement = (table: ServedTable, { operations, partitions, index }: T
     },
   });
 
-/** The index has the records of one user (shared/storage/keys.ts). */
-const isOfUser = (partition: string) => partition.endsWith('#user#*');
+/** The index has the records of one user, and what is due of all stores (shared/storage/keys.ts). */
+const isOfIndex = (partition: string) => partition.endsWith('#*');
 
 const decryptStatement = (key: IKey, purposes: readonly string[]) =>
   new PolicyStatement({

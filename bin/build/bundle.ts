@@ -4,13 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { served } from '../../functions/index.ts';
 import { root } from '../../functions/root/resource.ts';
+import { sweep } from '../../functions/sweep/resource.ts';
 import { decryptedPurposes, type Resource } from '../../shared/contract/resource.ts';
 import { documentModule } from './documents.ts';
 import { validatorsModule } from './validator.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Those that answer requests. */
 export const functionNames: readonly string[] = served.map(({ name }) => name);
+
+const bundled: readonly Resource[] = [...served, sweep];
+
+export const bundleNames: readonly string[] = bundled.map(({ name }) => name);
 
 export const bundleFolder = join(ROOT, 'dist', 'functions');
 
@@ -50,6 +56,7 @@ const usesCipher = (resource: Resource) => decryptedPurposes(resource).length > 
 /** The module of a function, which Lambda loads. */
 function functionModule(resource: Resource): string {
   const { name } = resource;
+  if (name === sweep.name) return SWEEP;
   const { imports, options } = usesCipher(resource)
     ? CIPHER
     : name === root.name
@@ -79,6 +86,13 @@ import { document as reference } from 'document:reference';`,
   options: '{ documents: { openapi: async () => openapi, reference: async () => reference } }',
 };
 
+const SWEEP = `
+import { sweepWith } from './functions/sweep/handler.ts';
+import { scheduledHandler } from './shared/endpoint/scheduled-lambda.ts';
+import { environmentCipher } from './shared/tenancy/environment-cipher.ts';
+export const handler = scheduledHandler(sweepWith(environmentCipher()));
+`;
+
 const KMS_CIPHER = 'kms-cipher';
 
 /** The client of KMS has a file of its own, which a function loads when it first needs it. */
@@ -92,7 +106,7 @@ const kmsFile: Plugin = {
 };
 
 const ofResource = (write: (resource: Resource) => string) => (name: string) => {
-  const resource = served.find((each) => each.name === name);
+  const resource = bundled.find((each) => each.name === name);
   if (!resource) throw new Error(`There is no resource ${name}.`);
   return write(resource);
 };
@@ -154,7 +168,7 @@ export async function bundledModules(): Promise<ReadonlyMap<string, readonly str
 const buildFunctions = () =>
   build({
     ...options,
-    entryPoints: served.flatMap((resource) => {
+    entryPoints: bundled.flatMap((resource) => {
       const { name } = resource;
       const index = { in: `function:${name}`, out: join(name, 'index') };
       const kms = { in: 'shared/tenancy/kms-cipher.ts', out: join(name, KMS_CIPHER) };

@@ -1,7 +1,7 @@
 import { cleanObject } from '../../shared/actions/clean-body.ts';
 import { assertValid } from '../../shared/contract/validation.ts';
 import {
-  checkCurrencies,
+  checkSettings,
   defaultSettings,
   type Settings,
   settingsSchema,
@@ -42,6 +42,6 @@ export async function validSettings(values: object): Promise<Settings> {
   const { validatorOf } = await import('../build/validator.ts');
   const validate = validatorOf<Settings>(settingsSchema);
   const settings = assertValid(validate, cleanObject(values, settingsSchema));
-  checkCurrencies(settings);
+  checkSettings(settings);
   return settings;
 }

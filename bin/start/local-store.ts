@@ -13,6 +13,7 @@ import { localCertificate } from './self-signed.ts';
 import { jsonLog, textLog } from './server-log.ts';
 import { type Cleanup, runOnSignals } from './signals.ts';
 import { removeRunning, writeRunning } from './state.ts';
+import { startSweeping } from './sweep-timer.ts';
 import { measureSync, warnOfSlowDisk } from './sync-time.ts';
 
 /** Starts the database and the API, either with the demo store, or as a deployment. */
@@ -46,7 +47,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   await demo?.present(url, https);
   const { version } = packageJson;
   log.info('started', { url, version, data: folder.path, sync_ms: Number(syncMs.toFixed(2)) });
-  cleanups.unshift(startBackups(options, folder, log));
+  cleanups.unshift(startBackups(options, folder, log), startSweeping(engine, log));
   cleanups.push(() => log.info('stopped'));
 }
 

@@ -8,7 +8,7 @@ import { exponentOf } from '../../shared/pricing/money.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { updateApplication } from '../../shared/tenancy/provisioning.ts';
 import {
-  checkCurrencies,
+  checkSettings,
   defaultSettings,
   type Settings,
   settingsSchema,
@@ -50,7 +50,7 @@ export function settingsActions(validate: Validator<Settings>): Actions<typeof a
       const changed = await updateApplication(table, application.id, (current) => {
         const merged = cleanObject({ ...current.settings, ...changes }, settingsSchema);
         const settings = assertValid(validate, { ...merged, ...resets(changes, current) });
-        checkCurrencies(settings);
+        checkSettings(settings);
         requireDecimals(current.settings, settings);
         requireTimeZone(current.settings, settings);
         return { settings };

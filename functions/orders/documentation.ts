@@ -42,6 +42,8 @@ export const documentation: Documentation<typeof orders> = {
     products: 'The lines with their products as they were sold.',
     discounts: 'What promotion and coupon take off each line.',
     taken: 'What it took of counted stock and of its coupon; canceling gives it back.',
+    cancel_reason:
+      '`unpaid`: nobody paid in the time that the store gives (`unpaid_order_minutes`).',
     payment_attempt: 'A card payment whose outcome is not known yet.',
     secret:
       'Of a guest’s order, only in the answer that creates it. As the header `Order-Secret` it shows and pays that order, for 180 days.',

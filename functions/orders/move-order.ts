@@ -2,6 +2,7 @@ import type { ActionRequest, Answer, Context } from '../../shared/actions/contex
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
+import { lookForMoney } from '../../shared/payments/late-money.ts';
 import { type OrderState, requireMove } from '../../shared/shopping/order-states.ts';
 import { requireNoneRunning } from '../../shared/shopping/payment.ts';
 import { giveBack, takeOnce } from '../../shared/shopping/take-stock.ts';
@@ -45,7 +46,14 @@ export const moveOrder =
 /** What a move does to stock and coupon. */
 async function effectsOf(order: Order, state: OrderState, context: Context) {
   const resources = { products, coupons };
-  if (state === 'canceled') return giveBack(order, resources, context);
+  if (state === 'canceled') {
+    const { changes, writes } = await giveBack(order, resources, context);
+    return { changes, writes: [...writes, ...afterOpenAttempt(order, context)] };
+  }
   if (state === 'processing') return takeOnce(order, resources, context);
   return { changes: {}, writes: [] };
 }
+
+/** A card payment whose outcome is not known may yet take money. */
+const afterOpenAttempt = ({ id, payment_attempt }: Order, { application, clock }: Context) =>
+  payment_attempt ? [lookForMoney(application.id, id, clock.now())] : [];

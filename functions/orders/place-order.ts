@@ -1,6 +1,7 @@
 import type { Action, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { takeWrites } from '../../shared/shopping/take-stock.ts';
+import { cancelLater } from '../../shared/shopping/unpaid-orders.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Write } from '../../shared/storage/write.ts';
@@ -38,6 +39,7 @@ export const placeOrder =
 const effects = (order: Order, found: OrderContext, context: Context): Write[] => [
   ...(order.taken?.at ? takeWrites(order.taken, found, { products, coupons }, context) : []),
   ...(found.cart ? [closeCart(found.cart, order.id, context)] : []),
+  ...cancelLater(order, found.paymentMethod, context),
 ];
 
 function closeCart(

@@ -15,7 +15,11 @@ import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
 import { lineItems, storedLineItems } from '../../shared/shopping/line-items.ts';
 import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
-import { paymentAttemptSchema, paymentSchema } from '../../shared/shopping/payment.ts';
+import {
+  paymentAttemptSchema,
+  paymentSchema,
+  refundSchema,
+} from '../../shared/shopping/payment.ts';
 import { takenSchema } from '../../shared/shopping/taken.ts';
 import { PROCESSOR_TITLES } from '../../shared/tenancy/processor-credentials.ts';
 import { addressFields, requiredOfAddress } from '../addresses/resource.ts';
@@ -216,7 +220,8 @@ export const orders = recordResource({
       taken: { ...takenSchema, readOnly: true },
       payments: { type: 'array', items: paymentSchema, readOnly: true },
       payment_attempt: { ...paymentAttemptSchema, readOnly: true },
-      refunds: { type: 'array', items: { type: 'object' }, readOnly: true },
+      cancel_reason: { type: 'string', enum: ['unpaid'], readOnly: true },
+      refunds: { type: 'array', items: refundSchema, readOnly: true },
       shipments: { type: 'array', items: { type: 'object' }, readOnly: true },
       /** Of a guest's order, in the answer that creates it. Computed, and never stored. */
       secret: { type: 'string', readOnly: true },
@@ -239,6 +244,7 @@ export const orders = recordResource({
   ],
   replicates: ['promotions', 'paymentMethods'],
   writes: ['carts', 'products', 'coupons'],
+  puts: ['due'],
 } as const satisfies Resource);
 
 export type Order = RecordOf<typeof orders.schema>;

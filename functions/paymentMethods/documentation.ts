@@ -6,6 +6,10 @@ export const documentation: Documentation<typeof paymentMethods> = {
   example: { name: 'Cash on delivery', cost_type: 'fixed_fee', fixed_fee: 2.5 },
   fields: {
     cost_type: 'Which of the two fees it has: those that it names are required.',
+    settlement:
+      '`immediate` unless it is sent. `confirmed`: the payment of a shopper is pending until an admin sends the same, as for a bank transfer.',
+    unpaid_order_minutes:
+      'As the setting of the store, for orders with this method: two weeks (20160) unless it is sent.',
     active: 'Whether shoppers can choose it; true unless it is sent.',
   },
 };

@@ -1,6 +1,7 @@
 import { amount, flag, label, percentage, text } from '../../shared/contract/fields.ts';
 import type { RecordOf } from '../../shared/contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
+import { minutes } from '../../shared/tenancy/settings.ts';
 
 /** protocol.md, "Payments" */
 export const paymentMethods = recordResource({
@@ -18,6 +19,8 @@ export const paymentMethods = recordResource({
       },
       fixed_fee: amount,
       percentage_fee: percentage,
+      settlement: { type: 'string', enum: ['immediate', 'confirmed'] },
+      unpaid_order_minutes: minutes,
       active: { ...flag, default: true },
     },
     required: ['name', 'cost_type'],

@@ -1,6 +1,6 @@
 import type { Action, Context } from '../../shared/actions/context.ts';
 import type { BodyOf, DataOf } from '../../shared/contract/resource.ts';
-import type { ConfiguredProcessors } from './processors/configured-processors.ts';
+import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import type { payments } from './resource.ts';
 
 type Body = BodyOf<typeof payments, 'createClientToken'>;

@@ -4,6 +4,14 @@ import { canAccess } from '../../shared/actions/record-filter.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
 import { parseDate } from '../../shared/contract/dates.ts';
 import { invalidProperty, missingProperty, notFound } from '../../shared/contract/errors.ts';
+import { CARD_METHODS } from '../../shared/payments/card-methods.ts';
+import {
+  announce,
+  requireNoAttempt,
+  requirePayable,
+  settle,
+} from '../../shared/payments/payment-states.ts';
+import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { chargedFields, totalToPay } from '../../shared/shopping/charges.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { isSecretOf } from '../../shared/shopping/order-secret.ts';
@@ -15,11 +23,8 @@ import { coupons } from '../coupons/resource.ts';
 import { type Order, orders } from '../orders/resource.ts';
 import { paymentMethods } from '../paymentMethods/resource.ts';
 import { products } from '../products/resource.ts';
-import { CARD_METHODS } from './card-methods.ts';
 import { limitedOrder } from './limited-view.ts';
 import { payByCard } from './pay-by-card.ts';
-import { requireNoAttempt, requirePayable, settle } from './payment-states.ts';
-import type { ConfiguredProcessors } from './processors/configured-processors.ts';
 import type { PaymentBody } from './resource.ts';
 
 export interface PaymentRequest extends ActionRequest<PaymentBody> {
@@ -70,20 +75,22 @@ async function payCustom(
   if (!method || !isShown(method)) throw notFound(`There is no payment method ${id}.`);
   requirePayable(order, clock.now());
   requireNoAttempt(order, clock.now());
-  const paid = settle(order, {
+  const isAdmin = request.caller.access === 'admin';
+  const record = method.settlement === 'confirmed' && !isAdmin ? announce : settle;
+  const paid = record(order, {
     method: 'Custom',
     successful: true,
     description: body.description ?? '',
-    created_at: body.created_at ?? new Date(clock.now()).toISOString(),
+    created_at: (isAdmin && body.created_at) || new Date(clock.now()).toISOString(),
     payment_method_id: method.id,
     ...chargedFields(totalToPay(order, application.settings.currency_code)),
   });
   const { changes, writes } = await takeOnce(order, { products, coupons }, request);
-  const { record, write } = openRecords(table, application.id, orders).withChanges(read, {
+  const { record: changed, write } = openRecords(table, application.id, orders).withChanges(read, {
     ...changes,
     ...paid,
   });
-  const answer = { data: await showOrder(record, request) };
+  const answer = { data: await showOrder(changed, request) };
   if ((await request.commit([write, ...writes], answer)).length > 0) throw paymentRuns();
   return answer;
 }

@@ -20,6 +20,7 @@ export const documentation: Documentation<typeof payments> = {
     nonce: 'For `Braintree`: what stands for the card.',
     secret:
       'Of a guest’s order, as the answer that created it had it; or the header `Order-Secret`.',
+    created_at: 'When it was paid; only admins may say so.',
     customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',
   },
   schemas: {

@@ -1,8 +1,8 @@
 import { readProcessorUrls } from '../../shared/config.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { createClientToken } from './client-token.ts';
 import { createPayment } from './create-payment.ts';
-import { configuredProcessors } from './processors/configured-processors.ts';
 import { payments } from './resource.ts';
 
 export const service = endpoint(payments, ({ cipher }) => {

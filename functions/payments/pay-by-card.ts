@@ -6,6 +6,10 @@ import {
   serviceUnavailable,
 } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
+import type { CardMethod } from '../../shared/payments/card-methods.ts';
+import { begin, leaveOpen, refuse, settle } from '../../shared/payments/payment-states.ts';
+import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import type { Charge, Outcome } from '../../shared/payments/processors/processor.ts';
 import { chargedFields, chargeOf as moneyFor } from '../../shared/shopping/charges.ts';
 import { type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
 import { takeOnce } from '../../shared/shopping/take-stock.ts';
@@ -13,12 +17,8 @@ import { openRecords, type VersionedRecord } from '../../shared/storage/records.
 import { coupons } from '../coupons/resource.ts';
 import { type Order, orders } from '../orders/resource.ts';
 import { products } from '../products/resource.ts';
-import type { CardMethod } from './card-methods.ts';
 import { type PaymentRequest, seesAll, showOrder } from './create-payment.ts';
 import { limitedCharge, limitedDetails } from './limited-view.ts';
-import { begin, leaveOpen, refuse, settle } from './payment-states.ts';
-import type { ConfiguredProcessors } from './processors/configured-processors.ts';
-import type { Charge, Outcome } from './processors/processor.ts';
 
 /** An order with the attempt that is being made. */
 interface Begun {

@@ -151,6 +151,7 @@ export const products = recordResource({
       price: amount,
       price_discount: amount,
       ...stockFields,
+      max_quantity: { type: 'integer', minimum: 1 },
       images: { ...images, default: [] },
       published: { ...flag, default: true },
       ...measures,

@@ -54,17 +54,21 @@ function describedVariant({ options = {} }: RequestedLine, { id, variants = [] }
   throw badRequest(`Product ${id} has no variant with these options.`);
 }
 
+/** How many of a product one line may have. */
+const maxQuantityOf = ({ max_quantity = MAX_QUANTITY }: Product) =>
+  Math.min(max_quantity, MAX_QUANTITY);
+
 /**
  * Throws a 400 when there is less of a line in stock than its quantity (protocol.md, "Stock"), or
  * when that is beyond what a line may have, as many small ones may add up to.
  */
 export function requireStock(line: LineItem, product: Product, path: string): void {
-  const { name } = product;
-  if (line.quantity > MAX_QUANTITY) {
+  const most = maxQuantityOf(product);
+  if (line.quantity > most) {
     throw refuse(
       { ...line, path },
       'quantity',
-      `${name} can be had ${MAX_QUANTITY} times at most.`,
+      `${product.name} can be had ${most} times at most.`,
     );
   }
   const shortage = stockProblem(line, product);

@@ -17,11 +17,34 @@ export const paymentSchema = {
     description: { type: 'string' },
     created_at: { type: 'string' },
     payment_method_id: { type: 'integer' },
+    /** An admin has yet to confirm it. */
+    pending: { type: 'boolean' },
+    /** Of money that came when the order was canceled. */
+    refund: {
+      type: 'object',
+      properties: {
+        status: { type: 'string', enum: ['pending', 'succeeded'] },
+        created_at: { type: 'string' },
+      },
+      required: ['status', 'created_at'],
+    },
     /** The processor's own object. */
     data: anyObject,
     error: anyObject,
   },
   required: ['method', 'order_id', 'amount', 'successful', 'description', 'created_at'],
+} as const;
+
+/** Money that was given back. */
+export const refundSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    total,
+    reason: { type: 'string' },
+    created_at: { type: 'string' },
+  },
+  required: ['id', 'total', 'created_at'],
 } as const;
 
 export type Payment = Static<typeof paymentSchema>;

@@ -91,7 +91,7 @@ export async function takeOnce(
 export async function giveBack(
   order: Order,
   resources: TakenResources,
-  context: Context,
+  context: Pick<Context, 'application' | 'table'>,
 ): Promise<Effects> {
   const { application } = context;
   const { stock, coupon } = order.taken ?? takenBefore(order);
@@ -121,7 +121,7 @@ async function readSources(
   lines: readonly LineItem[],
   couponId: number | undefined,
   { products, coupons }: TakenResources,
-  { table, application }: Context,
+  { table, application }: Pick<Context, 'application' | 'table'>,
 ): Promise<Sources> {
   const [found, coupon] = await Promise.all([
     openRecords(table, application.id, products).getMany(productIdsOf(lines), { consistent: true }),

@@ -20,6 +20,8 @@
  * | failed attempts to log in                       | <application>#failures / <limit>#<hash of whose> |
  * | when a secret key was last used                 | <application>#keys / <hash of the encrypted key> |
  * | answer to a request with an Idempotency-Key     | <application>#idempotency / <hash of caller, key> |
+ * | due work of an application                      | <application>#due / <kind>#<id>                 |
+ * | due work of all applications, by its time       | index: all#due#<shard> / <time>#<application>#<kind>#<id> |
  *
  * Beside the records of users: `emails`, one item for each address in lower case, which makes it
  * unique and holds the password hash; `codes`, by the same name, the codes to reset a password.
@@ -154,3 +156,36 @@ export const idempotencyKey = (application: number, hash: string): Key => ({
   pk: `${application}#idempotency`,
   sk: hash,
 });
+
+const DUE_SHARDS = 8;
+
+const dueShard = (shard: number) => `all#due#${shard}`;
+
+/**
+ * Due work: what is to be done for a record at some time, found by the index for all applications.
+ * Shards, because one partition takes 1,000 writes a second.
+ */
+export const dueWork = {
+  index: INDEX,
+  partition: (application: number) => `${application}#due`,
+  shards: Array.from({ length: DUE_SHARDS }, (_, shard) => dueShard(shard)),
+  isShard: (partition: string) => dueWork.shards.includes(partition),
+  key: (application: number, kind: string, id: number): Key => ({
+    pk: dueWork.partition(application),
+    sk: `${kind}#${padded(id)}`,
+  }),
+  attributes: (application: number, kind: string, id: number, time: number) => ({
+    gsi1pk: dueShard(id % DUE_SHARDS),
+    gsi1sk: dueWork.sortKey(application, kind, id, time),
+  }),
+  /** In the index. `time`: milliseconds since 1970. */
+  sortKey: (application: number, kind: string, id: number, time: number) =>
+    `${dueWork.until(time)}#${application}#${kind}#${id}`,
+  /** The upper bound of a range: it sorts after all earlier work. */
+  until: (time: number) => padded(Math.trunc(time)),
+  /** What a key says; that of the index is not asked, because another program may have written it. */
+  read({ pk, sk }: Key) {
+    const [kind = '', id] = sk.split('#');
+    return { application: Number(pk.split('#')[0]), kind, id: Number(id) };
+  },
+};

@@ -4,6 +4,13 @@ import { flag, label, text } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
 
+/** A year. */
+export const MAX_UNPAID_MINUTES = 525_600;
+export const MIN_UNPAID_MINUTES = 10;
+
+/** 0 for never, else from `MIN_UNPAID_MINUTES` on, which `requireUnpaidMinutes` checks. */
+export const minutes = { type: 'integer', minimum: 0, maximum: MAX_UNPAID_MINUTES } as const;
+
 const currencyCode = { type: 'string', pattern: '^[A-Z]{3}$' } as const;
 
 /** What an admin of a store may change of its application (protocol.md, "Application"). */
@@ -33,6 +40,7 @@ export const settingsSchema = {
     shipping_required: flag,
     server_timing: flag,
     guest_payments_need_secret: flag,
+    unpaid_order_minutes: minutes,
     logo: text(2_000),
     url: text(2_000),
     timezone: text(255),
@@ -62,11 +70,18 @@ export const defaultSettings = {
   automatic_promotions: false,
   shipping_required: true,
   guest_payments_need_secret: true,
+  unpaid_order_minutes: 60,
   timezone: 'UTC',
 } satisfies Partial<Settings>;
 
+/** Rules beyond the schema; throws a 400. */
+export function checkSettings(settings: Settings): void {
+  checkCurrencies(settings);
+  requireUnpaidMinutes(settings);
+}
+
 /** Throws a 400 for a currency that is there twice, and for a rate finer than can be converted. */
-export function checkCurrencies({ currency_code, currencies }: Settings): void {
+function checkCurrencies({ currency_code, currencies }: Settings): void {
   const codes = new Set([currency_code]);
   for (const [i, { code, rate }] of currencies.entries()) {
     if (codes.has(code)) throw refuse(`currencies.${i}.code`, 'is there twice', code);
@@ -75,6 +90,21 @@ export function checkCurrencies({ currency_code, currencies }: Settings): void {
       throw refuse(`currencies.${i}.rate`, `has more than ${RATE_DECIMALS} decimals`, rate);
     }
   }
+}
+
+/** Throws a 400 for a time in which nobody can pay. */
+export function requireUnpaidMinutes({
+  unpaid_order_minutes: value = 0,
+}: {
+  readonly unpaid_order_minutes?: number | undefined;
+}): void {
+  if (value === 0 || value >= MIN_UNPAID_MINUTES) return;
+  throw invalidProperty({
+    name: 'unpaid_order_minutes',
+    failedValidator: 'min',
+    message: `unpaid_order_minutes must be 0 or at least ${MIN_UNPAID_MINUTES}.`,
+    value,
+  });
 }
 
 const refuse = (name: string, says: string, value: Json) =>

@@ -118,21 +118,51 @@ test('notes a payment in a way of the store', async () => {
   expect(await orderOf(order.id)).toEqual(answer.data);
 });
 
-test('takes the payment method of the order, a description and a time', async () => {
-  const order = await placeOrder(asPublic, { payment_method_id: transfer.id });
-  const { body } = await pay({
+test('takes the payment method of the order, a description, and a time from admins', async () => {
+  const created_at = '2024-03-02T09:40:00.000Z';
+  for (const asWhom of [asAdmin, asPublic]) {
+    const order = await placeOrder(asPublic, { payment_method_id: transfer.id });
+    const description = 'Paid in cash';
+    const body = { method: 'Custom', order_id: order.id, description, created_at };
+    const [payment] = (await pay(body, asWhom)).body.data.payments;
+    expect(payment).toMatchObject({ payment_method_id: transfer.id, description });
+    expect(payment.created_at === created_at).toBe(asWhom === asAdmin);
+  }
+});
+
+test('an admin confirms what a shopper says to have paid', async () => {
+  const method = { name: 'Bank transfer', cost_type: 'no_cost', settlement: 'confirmed' };
+  const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', method);
+  const order = await placeOrder();
+  const body = { method: 'Custom', order_id: order.id, payment_method_id };
+  const payment = {
     method: 'Custom',
     order_id: order.id,
-    description: 'Paid in cash',
-    created_at: '2024-03-02T09:40:00.000Z',
+    payment_method_id,
+    amount: 57.34,
+    description: '',
+    created_at: TIME,
+  };
+  const announced = {
+    ...order,
+    updated_at: TIME,
+    payments: [{ ...payment, successful: false, pending: true }],
+  };
+  for (const again of [body, body]) {
+    expect((await pay(again)).body).toEqual({ status: true, data: announced });
+  }
+  await pay(byStripe(order, 'tok_chargeDeclined'));
+  expect((await pay(body, asAdmin)).body.data).toMatchObject({
+    state: 'processing',
+    payments: [
+      { method: 'Stripe', successful: false },
+      { ...payment, successful: true },
+    ],
   });
-  expect(body.data.payments).toMatchObject([
-    {
-      payment_method_id: transfer.id,
-      description: 'Paid in cash',
-      created_at: '2024-03-02T09:40:00.000Z',
-    },
-  ]);
+  const other = await placeOrder();
+  await pay({ ...body, order_id: other.id });
+  await pay(byStripe(other));
+  expect((await orderOf(other.id)).payments).toMatchObject([{ method: 'Stripe' }]);
 });
 
 test('charges through Stripe what the order costs, whatever the body says', async () => {

@@ -61,7 +61,7 @@ test('what npm ci --omit=dev installs is enough for a deployment, and the AWS SD
 });
 
 test.each(['stripe', 'braintree'])('and for payments by %s', async (name) => {
-  const script = `await import('./functions/payments/processors/${name}.ts')`;
+  const script = `await import('./shared/payments/processors/${name}.ts')`;
   const args = ['--input-type=module', '-e', `process.chdir('${project}'); ${script}`];
   expect(await run(NODE, args, env)).toEqual({ code: 0, stdout: '', stderr: '' });
 });

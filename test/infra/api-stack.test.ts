@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { functionOf, gatewayPaths } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
-import { functionsIn, referenced, resourcesIn, synthesise } from './synthesis.ts';
+import { type CfnResource, functionsIn, referenced, resourcesIn, synthesise } from './synthesis.ts';
 
 const { api: template } = synthesise();
 const functions = functionsIn(template);
@@ -48,7 +48,8 @@ describe('the routes', () => {
   );
 
   it('use one integration of payload format 2.0 for each function', () => {
-    expect(integrations.size).toBe(functions.size);
+    // All but the sweep, which no request reaches.
+    expect(integrations.size).toBe(functions.size - 1);
     for (const { Properties } of integrations.values()) {
       expect(Properties['PayloadFormatVersion']).toBe('2.0');
     }
@@ -61,15 +62,33 @@ describe('the routes', () => {
 
 describe('the permission to invoke', () => {
   const permissions = [...resourcesIn(template, 'AWS::Lambda::Permission').values()];
+  const isOfApi = ({ Properties }: CfnResource) =>
+    Properties['Principal'] === 'apigateway.amazonaws.com';
 
-  it('is one for each function, limited to this API', () => {
-    const invoked = permissions.map(({ Properties }) => {
+  it('is one for each function, limited to this API or to its schedule', () => {
+    const [ofSweep, ...others] = permissions.toSorted(
+      (one, other) => Number(isOfApi(one)) - Number(isOfApi(other)),
+    );
+    expect(ofSweep?.Properties).toMatchObject({
+      Principal: 'events.amazonaws.com',
+      SourceArn: { 'Fn::GetAtt': [expect.stringContaining('Schedule'), 'Arn'] },
+    });
+    expect(nameById.get(referenced(ofSweep?.Properties['FunctionName']))).toBe('sweep');
+    const invoked = others.map(({ Properties }) => {
       expect(Properties['Principal']).toBe('apigateway.amazonaws.com');
       const apiId = [...resourcesIn(template, 'AWS::ApiGatewayV2::Api').keys()][0];
       expect(JSON.stringify(Properties['SourceArn'])).toContain(`{"Ref":"${apiId}"},"/*/*`);
       return nameById.get(referenced(Properties['FunctionName'])) ?? '';
     });
-    expect(invoked.sort()).toEqual([...functions.keys()].sort());
+    expect(['sweep', ...invoked].sort()).toEqual([...functions.keys()].sort());
+  });
+
+  it('of the sweep is for a schedule of a minute', () => {
+    template.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+    });
+    template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumRetryAttempts: 0 });
   });
 
   it('of the default route matches requests without a path', () => {
@@ -81,19 +100,19 @@ describe('the permission to invoke', () => {
 });
 
 describe('each function', () => {
-  it('belongs to a resource, or is the one of the default route', () => {
-    const names = ['root', ...resources.map(({ name }) => name)];
+  it('belongs to a resource, or is that of the default route or the sweep', () => {
+    const names = ['root', 'sweep', ...resources.map(({ name }) => name)];
     expect([...functions.keys()].sort()).toEqual(names.sort());
   });
 
   it.each([...functions])(
-    '%s runs Node.js 24 on arm64 for at most 10 seconds, traced',
-    (_, { properties }) => {
+    '%s runs Node.js 24 on arm64 for at most 10 seconds, the sweep 30, traced',
+    (name, { properties }) => {
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         Handler: 'index.handler',
-        Timeout: 10,
+        Timeout: name === 'sweep' ? 30 : 10,
         MemorySize: 512,
         TracingConfig: { Mode: 'Active' },
       });
@@ -132,7 +151,6 @@ describe('each function', () => {
     api.allResourcesProperties('AWS::Lambda::Function', {
       ReservedConcurrentExecutions: 20,
       MemorySize: 1_024,
-      Timeout: 10,
       TracingConfig: Match.absent(),
     });
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { bundleBytes, bundleFile, functionNames } from '../../bin/build/bundle.ts';
+import { bundleBytes, bundleFile, bundleNames, functionNames } from '../../bin/build/bundle.ts';
 import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
 import { type LocalServer, startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
@@ -13,16 +13,16 @@ import { operations } from '../store/operations.ts';
 const MOST = 400 * 1024;
 
 /** The libraries of two card processors are larger than all the rest. */
-const EXCEPTED = ['payments'];
+const EXCEPTED = ['payments', 'sweep'];
 
 test('a function is a bundle of at most 400 KB', () => {
-  const names = functionNames.filter((name) => !EXCEPTED.includes(name));
+  const names = bundleNames.filter((name) => !EXCEPTED.includes(name));
   expect(names.filter((name) => bundleBytes(name) > MOST)).toEqual([]);
 });
 
 test('the client of KMS is in a file of its own, which starts no function', () => {
-  const withKms = functionNames.filter((name) => existsSync(kmsFile(name)));
-  expect(withKms).toEqual(functionNames.filter((name) => name !== 'root'));
+  const withKms = bundleNames.filter((name) => existsSync(kmsFile(name)));
+  expect(withKms).toEqual(bundleNames.filter((name) => name !== 'root'));
   for (const name of withKms) {
     expect(readFileSync(bundleFile(name), 'utf8')).not.toContain('TrentService');
     expect(readFileSync(kmsFile(name), 'utf8')).toContain('TrentService');
@@ -35,7 +35,7 @@ const OF_PROGRAMS =
   /^(?:\.\.\/)+(?:bin\/(?:ops|local)|lib)\/|node_modules\/(?:@aws-sdk\/client-cloudwatch|commander|csv-\w+)\//;
 
 test('a function has nothing in it that only programs need', () => {
-  for (const name of functionNames) {
+  for (const name of bundleNames) {
     const { sources } = JSON.parse(readFileSync(`${bundleFile(name)}.map`, 'utf8'));
     expect(sources).toContain('../../../shared/contract/errors.ts');
     expect(sources.filter((source: string) => OF_PROGRAMS.test(source))).toEqual([]);
@@ -87,4 +87,10 @@ test.each(functionNames)('%s knows only its own paths', async (name) => {
   const response = await fetch(`${publicUrl}/v0/${name}/1/2/3/4`);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ status: false, errors: [{ code: 404 }] });
+});
+
+test('the sweep runs when its schedule invokes it, and fails when the database does', async () => {
+  const { handler } = await import(bundleFile('sweep'));
+  const context = { getRemainingTimeInMillis: () => 1_000 };
+  await expect(handler({}, context)).rejects.toThrow('The service is busy');
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bundleFile, functionNames } from '../../bin/build/bundle.ts';
+import { bundleFile, bundleNames } from '../../bin/build/bundle.ts';
 import { bundleCode } from '../../bin/build/bundle-code.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { CONTEXT_NAMES } from '../../lib/configuration.ts';
@@ -85,7 +85,7 @@ describe('what is deployed', () => {
         const asset = join(folder, assets.files[key]?.source.path ?? '');
         return [FunctionName, filesOf(asset)];
       });
-    const tested = functionNames.map((name) => [
+    const tested = bundleNames.map((name) => [
       `shopwright-staging-${name}`,
       filesOf(dirname(bundleFile(name))),
     ]);

@@ -121,6 +121,16 @@ describe('the policy of a function', () => {
         ...['orders', 'carts', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
         ...['promotions', 'paymentMethods'].flatMap(holding),
+        'PutItem *#due',
+      ],
+    ],
+    [
+      'sweep',
+      [
+        application,
+        ...reading('due#*', 'orders', 'products', 'coupons'),
+        ...['due', 'orders', 'products', 'coupons'].flatMap(writing),
+        ...['products', 'coupons'].map(announcing),
       ],
     ],
     [
@@ -203,6 +213,7 @@ describe('the policy of a function', () => {
   it('decrypts for its purposes alone', () => {
     const purposes: Record<string, string[]> = {
       payments: ['payments', 'hash'],
+      sweep: ['payments'],
       tokens: ['secret', 'token'],
       users: ['token', 'hash'],
     };

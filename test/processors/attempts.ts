@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { DEFAULT_TIMEOUT_MS } from '../../functions/payments/processors/connection.ts';
-import type { Charge, Outcome } from '../../functions/payments/processors/processor.ts';
+import { DEFAULT_TIMEOUT_MS } from '../../shared/payments/processors/connection.ts';
+import type { Charge, Outcome } from '../../shared/payments/processors/processor.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import type { FakeProcessor, Step } from './fake-processor.ts';
 

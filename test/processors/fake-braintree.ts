@@ -117,6 +117,29 @@ export async function startFakeBraintree({
     return xml(200, toXmlPage('credit-card-transactions', 'transaction', found));
   }
 
+  /** What is not settled is voided, and never refunded. */
+  const changes: Readonly<Record<string, (found: FakeTransaction) => boolean>> = {
+    find: () => true,
+    void(found) {
+      if (found.status === 'settled') return false;
+      found.status = 'voided';
+      return true;
+    },
+    refund({ id, status, refundIds }) {
+      if (status !== 'settled' || refundIds.length > 0) return false;
+      refundIds.push(`refund-${id}`);
+      return true;
+    },
+  };
+
+  function change(id: string, way: string): Reply {
+    const found = transactions.find((each) => each.id === id);
+    const make = changes[way];
+    if (!found || !make) return xml(404, '');
+    if (make(found)) return xml(200, toXml('transaction', found));
+    return invalid(way === 'void' ? '91504' : '91512', 'It is too late.');
+  }
+
   function clientToken(body: string): Reply {
     const { customer_id } = JSON.parse(body).client_token;
     if (customer_id !== undefined && !customers.includes(customer_id)) {
@@ -137,7 +160,9 @@ export async function startFakeBraintree({
   async function respond({ path, headers, body }: Received, turn: Turn) {
     if (headers.authorization !== authorization) return xml(401, '');
     const [, , merchant, ...rest] = path.split('/');
+    const [kind, id = '', way = 'find'] = rest;
     const endpoint = endpoints[`/${rest.join('/')}`];
+    if (merchant === merchantId && kind === 'transactions' && !endpoint) return change(id, way);
     if (merchant !== merchantId || !endpoint) return xml(404, '');
     return endpoint(body, turn);
   }
@@ -167,6 +192,7 @@ function transactionOf({ amount, order_id, options }: Sale, verdict: Verdict) {
     processorResponseCode: verdict.code,
     processorResponseText: verdict.text,
     gatewayRejectionReason: verdict.rejection ?? null,
+    refundIds: [] as string[],
     creditCard: {
       bin: '411111',
       cardType: 'Visa',

@@ -29,7 +29,7 @@ interface Known {
   reply?: Reply;
 }
 
-/** Speaks as much of Stripe's protocol as charges with a source need. */
+/** Speaks as much of Stripe's protocol as charges with a source, their search and refunds need. */
 export async function startFakeStripe({
   secretKey = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
   port = 0,
@@ -37,26 +37,48 @@ export async function startFakeStripe({
   const charges: FakeCharge[] = [];
   const keys = new Map<string, Known>();
 
-  function act({ body }: Received): Reply {
+  function charge({ body }: Received): Reply {
     const params = new URLSearchParams(body);
     const source = params.get('source') ?? '';
     const problem = problemWith(source, charges);
     if (problem)
       return failure(400, { type: 'invalid_request_error', param: 'source', ...problem });
-    const charge = chargeOf(params, DECLINES[source]);
-    charges.push(charge);
-    if (charge.paid) return json(200, charge);
+    const made = chargeOf(params, DECLINES[source]);
+    charges.push(made);
+    if (made.paid) return json(200, made);
     return failure(402, {
       type: 'card_error',
       code: 'card_declined',
       decline_code: DECLINES[source],
-      charge: charge.id,
-      message: charge.failure_message,
+      charge: made.id,
+      message: made.failure_message,
     });
   }
 
-  async function respond(request: Received, turn: Turn): Promise<Reply> {
-    const { headers, body } = request;
+  function search({ path }: Received): Reply {
+    const query = new URL(path, 'http://localhost').searchParams.get('query');
+    const data = charges.filter(
+      ({ metadata }) => query === `metadata["order_id"]:"${metadata.order_id}"`,
+    );
+    return json(200, { object: 'search_result', url: SEARCH, has_more: false, data });
+  }
+
+  function refund({ body }: Received): Reply {
+    const id = new URLSearchParams(body).get('charge');
+    const charge = charges.find((each) => each.id === id && each.paid);
+    const type = 'invalid_request_error';
+    if (!charge) return failure(404, { type, code: 'resource_missing', param: 'charge' });
+    if (charge.refunded) {
+      const message = `Charge ${id} has already been refunded.`;
+      return failure(400, { type, code: 'charge_already_refunded', message });
+    }
+    charge.refunded = true;
+    charge.amount_refunded = charge.amount;
+    return json(200, { id: `re_${id}`, object: 'refund', charge: id, amount: charge.amount });
+  }
+
+  async function act(request: Received, turn: Turn): Promise<Reply> {
+    const { headers, body, path } = request;
     const refusal = refusalOf(request, secretKey) ?? refusalOfKey(keys, request);
     if (refusal) return refusal;
     const key = String(headers['idempotency-key']);
@@ -65,27 +87,39 @@ export async function startFakeStripe({
     const attempt: Known = { body };
     keys.set(key, attempt);
     await turn();
-    attempt.reply = act(request);
+    attempt.reply = path === REFUNDS ? refund(request) : charge(request);
     // Stripe keeps no answer to a request that it found invalid.
     if (attempt.reply.status === 400) keys.delete(key);
     return attempt.reply;
+  }
+
+  async function respond(request: Received, turn: Turn): Promise<Reply> {
+    const isSearch = request.method === 'GET' && request.path.startsWith(SEARCH);
+    if (!isSearch) return act(request, turn);
+    return refusalOfSecret(request, secretKey) ?? search(request);
   }
 
   const fake = await startFake(respond, port);
   return { ...fake, secretKey, charges, forgetKeys: () => keys.clear() };
 }
 
-function refusalOf({ method, path, headers }: Received, secretKey: string): Reply | undefined {
+const CHARGES = '/v1/charges';
+const SEARCH = '/v1/charges/search';
+const REFUNDS = '/v1/refunds';
+
+function refusalOfSecret({ headers }: Received, secretKey: string): Reply | undefined {
   const sent = headers.authorization ?? '';
-  const type = 'invalid_request_error';
-  if (sent !== `Bearer ${secretKey}`) {
-    const message = `Invalid API Key provided: sk_test_****${sent.slice(-4)}`;
-    return failure(401, { type, message });
-  }
-  if (method !== 'POST' || path !== '/v1/charges') {
-    return failure(404, { type, message: `Unrecognized request URL (${method}: ${path}).` });
-  }
-  return undefined;
+  if (sent === `Bearer ${secretKey}`) return undefined;
+  const message = `Invalid API Key provided: sk_test_****${sent.slice(-4)}`;
+  return failure(401, { type: 'invalid_request_error', message });
+}
+
+function refusalOf(request: Received, secretKey: string): Reply | undefined {
+  const { method, path } = request;
+  const refusal = refusalOfSecret(request, secretKey);
+  if (refusal || (method === 'POST' && [CHARGES, REFUNDS].includes(path))) return refusal;
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  return failure(404, { type: 'invalid_request_error', message });
 }
 
 function refusalOfKey(keys: Map<string, Known>, { headers, body }: Received): Reply | undefined {

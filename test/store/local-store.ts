@@ -19,7 +19,11 @@ export interface Provisioned {
 }
 
 /** New stores have more rules: tests of these switch them on. */
-const OLDER: Partial<Settings> = { shipping_required: false, guest_payments_need_secret: false };
+const OLDER: Partial<Settings> = {
+  shipping_required: false,
+  guest_payments_need_secret: false,
+  unpaid_order_minutes: 0,
+};
 
 /** A new tenant of its own account. */
 export async function provision(settings: Partial<Settings> = {}): Promise<Provisioned> {

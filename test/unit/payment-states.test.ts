@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../functions/orders/resource.ts';
-import type { CardMethod } from '../../functions/payments/card-methods.ts';
+import { ApiError } from '../../shared/contract/errors.ts';
+import type { Changes } from '../../shared/contract/records.ts';
+import type { CardMethod } from '../../shared/payments/card-methods.ts';
 import {
   begin,
   LEASE_MS,
@@ -14,9 +16,7 @@ import {
   requireNoAttempt,
   requirePayable,
   settle,
-} from '../../functions/payments/payment-states.ts';
-import { ApiError } from '../../shared/contract/errors.ts';
-import type { Changes } from '../../shared/contract/records.ts';
+} from '../../shared/payments/payment-states.ts';
 import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
 import type { Payment } from '../../shared/shopping/payment.ts';
 

@@ -1,6 +1,5 @@
 import { MAX_LINES as MOST_OF_CART } from '../../../functions/carts/choose-lines.ts';
 import { MAX_LINES as MOST_OF_ORDER } from '../../../functions/orders/read-order.ts';
-import { MAX_PAYMENTS } from '../../../functions/payments/payment-states.ts';
 import { MAX_ANSWER_BYTES } from '../../../shared/actions/answer-size.ts';
 import { MAX_SKIPPED_RECORDS } from '../../../shared/actions/table-list.ts';
 import { MAX_FILTERS } from '../../../shared/catalogue/filters.ts';
@@ -8,6 +7,7 @@ import { MAX_QUERY_WORDS } from '../../../shared/catalogue/search.ts';
 import { MAX_PAGE_SIZE } from '../../../shared/contract/fields.ts';
 import { MAX_BODY_BYTES, MAX_BODY_DEPTH } from '../../../shared/endpoint/body-parser.ts';
 import { MAX_KEY_LENGTH, TTL_SECONDS } from '../../../shared/endpoint/idempotency.ts';
+import { MAX_PAYMENTS } from '../../../shared/payments/payment-states.ts';
 import { MAX_QUANTITY } from '../../../shared/shopping/line-items.ts';
 import { MAX_RECORD_BYTES } from '../../../shared/storage/record-item.ts';
 import { LIMITS as LOGIN_LIMITS } from '../../../shared/tenancy/login-limits.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { applicationKey, type Key } from '../../../shared/storage/keys.ts';
+import { applicationKey, dueWork, type Key } from '../../../shared/storage/keys.ts';
 import { decodeItem } from '../../../shared/storage/sqlite/item-text.ts';
 import type { Item } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
@@ -120,7 +120,12 @@ const isOf = ({ pk, sk, gsi1pk }: Item, partitions: ReadonlySet<string>, applica
   partitions.has(pk) &&
   typeof sk === 'string' &&
   !isSameKey({ pk, sk }, applicationKey(application)) &&
-  (gsi1pk === undefined || String(gsi1pk).startsWith(`${application}#`));
+  (gsi1pk === undefined || isOfIndex(String(gsi1pk), pk, application));
+
+const isOfIndex = (gsi1pk: string, pk: string, application: number) =>
+  pk === dueWork.partition(application)
+    ? dueWork.isShard(gsi1pk)
+    : gsi1pk.startsWith(`${application}#`);
 
 /** The application itself is in the header. */
 const isSameKey = (one: Key, other: Key) => one.pk === other.pk && one.sk === other.sk;

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { braintreeProcessor } from '../../../functions/payments/processors/braintree.ts';
-import type { BraintreeConfig } from '../../../functions/payments/processors/braintree-gateway.ts';
-import { type Charge, OutcomeUnknown } from '../../../functions/payments/processors/processor.ts';
+import { braintreeProcessor } from '../../../shared/payments/processors/braintree.ts';
+import type { BraintreeConfig } from '../../../shared/payments/processors/braintree-gateway.ts';
+import { type Charge, OutcomeUnknown } from '../../../shared/payments/processors/processor.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import { aCharge, again, errorAfter, errorOf, MISHAPS } from '../../processors/attempts.ts';
 import { type FakeBraintree, startFakeBraintree } from '../../processors/fake-braintree.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Charge, OutcomeUnknown } from '../../../functions/payments/processors/processor.ts';
-import { stripeProcessor } from '../../../functions/payments/processors/stripe.ts';
+import { type Charge, OutcomeUnknown } from '../../../shared/payments/processors/processor.ts';
+import { stripeProcessor } from '../../../shared/payments/processors/stripe.ts';
 import { stripeAmount } from '../../../shared/pricing/stripe-amount.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import { aCharge, again, errorAfter, errorOf, MISHAPS } from '../../processors/attempts.ts';

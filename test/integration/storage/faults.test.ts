@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { LEASE_MS } from '../../../functions/payments/payment-states.ts';
+import { LEASE_MS } from '../../../shared/payments/payment-states.ts';
 import { startFakeStripe } from '../../processors/fake-stripe.ts';
 import { create, openStore } from '../../store/api.ts';
 import { stopClock, tick } from '../../store/clock.ts';

@@ -2,7 +2,7 @@ import {
   PROCESSOR_NAMES,
   type ProcessorName,
   type ProcessorTitle,
-} from '../../shared/tenancy/processor-credentials.ts';
+} from '../tenancy/processor-credentials.ts';
 
 export interface CardMethod {
   readonly name: ProcessorTitle;

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ApiError, badRequest, tooLarge } from '../../shared/contract/errors.ts';
-import type { Changes } from '../../shared/contract/records.ts';
-import type { Money } from '../../shared/shopping/charges.ts';
-import { requireMove } from '../../shared/shopping/order-states.ts';
-import { type Payment, type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
-import type { Order } from '../orders/resource.ts';
+import type { Order } from '../../functions/orders/resource.ts';
+import { ApiError, badRequest, tooLarge } from '../contract/errors.ts';
+import type { Changes } from '../contract/records.ts';
+import type { Money } from '../shopping/charges.ts';
+import { requireMove } from '../shopping/order-states.ts';
+import { type Payment, type PaymentAttempt, paymentRuns } from '../shopping/payment.ts';
 import type { CardMethod } from './card-methods.ts';
 
 /**
@@ -13,12 +13,13 @@ import type { CardMethod } from './card-methods.ts';
  *
  * | state   | what the order has                                | move                             |
  * |---------|---------------------------------------------------|----------------------------------|
- * | unpaid  | neither an attempt nor a successful payment       | begin (card), settle (custom)    |
+ * | unpaid  | neither an attempt nor a successful payment       | begin (card), settle or announce |
  * | running | an attempt whose lease has not ended              | settle, refuse, leaveOpen        |
  * | unknown | an attempt whose lease has ended without outcome  | begin: the same payment again    |
  * | paid    | a successful payment                              |                                  |
  *
- * A declined payment is settled, and leaves the order unpaid in the state `failed`.
+ * A declined payment is settled, and leaves the order unpaid in the state `failed`. A payment that an
+ * admin has yet to confirm is announced, and leaves it unpaid.
  */
 export const PAYMENT_MOVES = {
   unpaid: ['running', 'paid', 'unpaid'],
@@ -87,16 +88,36 @@ export const refuse = (): Changes<Order> => ({ payment_attempt: undefined });
  * The outcome is known: the payment stands in the order's list, and moves it
  * (protocol.md, "Order states").
  */
-export function settle(
-  { id, total, payments = [] }: Order,
-  payment: Omit<Payment, 'order_id' | 'amount'>,
-): Changes<Order> {
+export function settle(order: Order, payment: NewPayment): Changes<Order> {
+  const { payments = [] } = order;
   return {
     state: payment.successful ? 'processing' : 'failed',
-    payments: [...payments, { ...payment, order_id: id, amount: total }],
+    payments: [
+      ...(payment.successful ? withoutPending(order) : payments),
+      paymentOf(order, payment),
+    ],
     payment_attempt: undefined,
   };
 }
+
+/** The payment is to be confirmed by an admin; until then the order is as it was. */
+export const announce = (order: Order, payment: NewPayment): Changes<Order> => ({
+  payments: [
+    ...withoutPending(order),
+    { ...paymentOf(order, payment), successful: false, pending: true },
+  ],
+});
+
+type NewPayment = Omit<Payment, 'order_id' | 'amount'>;
+
+const paymentOf = ({ id, total }: Order, payment: NewPayment): Payment => ({
+  ...payment,
+  order_id: id,
+  amount: total,
+});
+
+/** A payment that takes its place ends one that was announced. */
+const withoutPending = ({ payments = [] }: Order) => payments.filter(({ pending }) => !pending);
 
 /** Failed payments of an order at most: nobody tries out stolen cards on one without end. */
 export const MAX_PAYMENTS = 20;

@@ -1,12 +1,14 @@
 import Stripe from 'stripe';
-import { badRequest } from '../../../shared/contract/errors.ts';
-import { display, toMajor } from '../../../shared/pricing/money.ts';
-import { stripeAmount } from '../../../shared/pricing/stripe-amount.ts';
-import type { Credentials } from '../../../shared/tenancy/processor-credentials.ts';
+import { badRequest } from '../../contract/errors.ts';
+import { display, toMajor } from '../../pricing/money.ts';
+import { stripeAmount } from '../../pricing/stripe-amount.ts';
+import type { Credentials } from '../../tenancy/processor-credentials.ts';
 import { addressOf, type ConnectionOptions, DEFAULT_TIMEOUT_MS, within } from './connection.ts';
 import {
   type Charge,
+  type FoundOutcome,
   notConfigured,
+  type OpenCharge,
   type Outcome,
   OutcomeUnknown,
   type Processor,
@@ -44,7 +46,51 @@ export function stripeProcessor(
         return outcomeOfError(error, charge);
       }
     },
+
+    async find(charge) {
+      const query = `metadata["order_id"]:"${charge.orderId}"`;
+      const search = () => client.charges.search({ query, limit: MAX_FOUND });
+      const { data } = await within(timeout, search).catch(throwUnknown);
+      return outcomeOfFound(data, charge);
+    },
+
+    async refund({ id }) {
+      const charge = String(id);
+      const options = { idempotencyKey: `refund-${charge}` };
+      const refund = () => client.refunds.create({ charge }, options);
+      await within(timeout, refund).catch((error: unknown) => {
+        if (!isRefundedAlready(error)) throw new OutcomeUnknown('Stripe', error);
+      });
+    },
   };
+}
+
+/** Charges of one order: of the failed ones there are 20 at most. */
+const MAX_FOUND = 100;
+
+function throwUnknown(error: unknown): never {
+  throw new OutcomeUnknown('Stripe', error);
+}
+
+const isRefundedAlready = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+
+/** A charge that was made ends every attempt, a failed one those that began before it. */
+function outcomeOfFound(
+  charges: readonly Stripe.Charge[],
+  { amount, currency, since }: OpenCharge,
+): FoundOutcome | undefined {
+  const asked = charges.filter(
+    (charge) =>
+      charge.amount === stripeAmount(amount, currency) &&
+      charge.currency === currency.toLowerCase() &&
+      !charge.refunded,
+  );
+  const charged = asked.find(({ status }) => status !== 'failed');
+  // Stripe's times have no fractions of a second.
+  const begin = Math.floor(since.getTime() / 1_000);
+  const found = charged ?? asked.find(({ created }) => created >= begin);
+  return found && outcomeOf(found);
 }
 
 function serverAt(baseUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
@@ -69,7 +115,7 @@ function notExact({ amount, currency }: Charge): Outcome {
 }
 
 /** A bank debit is `pending` for days: it counts as paid, and the order shows its status. */
-function outcomeOf(charge: Stripe.Charge): Outcome {
+function outcomeOf(charge: Stripe.Charge): FoundOutcome {
   if (charge.status !== 'failed') return { kind: 'paid', data: plainJson(charge) };
   const { failure_code, failure_message, id } = charge;
   return declined(failure_message, { type: 'card_error', code: failure_code, charge: id });
@@ -107,7 +153,7 @@ function declinedBy(error: Stripe.errors.StripeError): Outcome {
 }
 
 /** The members of Stripe's error object that a shop can act on. */
-function declined(reason: string | null, members: object): Outcome {
+function declined(reason: string | null, members: object): FoundOutcome {
   const message = reason ?? 'The card was declined.';
   return { kind: 'declined', message, details: plainJson({ Stripe: { ...members, message } }) };
 }

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../shared/contract/errors.ts';
-import type { JsonObject } from '../../../shared/contract/json.ts';
+import { ApiError } from '../../contract/errors.ts';
+import type { JsonObject } from '../../contract/json.ts';
 
 /**
  * What a processor is asked to charge. The caller records an attempt before it asks, has at most
@@ -29,9 +29,24 @@ export type Outcome =
   /** Nothing was charged, and not because of the card: the order stays as it is. */
   | { readonly kind: 'refused'; readonly error: ApiError };
 
+/** A charge whose outcome nobody has learnt. */
+export interface OpenCharge extends Pick<Charge, 'orderId' | 'amount' | 'currency'> {
+  /** When it was first asked for. */
+  readonly since: Date;
+}
+
+export type FoundOutcome = Exclude<Outcome, { readonly kind: 'refused' }>;
+
 export interface Processor {
   /** Whatever it throws, it may have charged or not: ask again with the same key. */
   charge(charge: Charge): Promise<Outcome>;
+  /** What an open charge came to; undefined when there is none. Throws while that is not sure. */
+  find(charge: OpenCharge): Promise<FoundOutcome | undefined>;
+  /**
+   * Gives back all of what was charged, once, however often it is asked. Takes the processor's own
+   * object.
+   */
+  refund(charged: { readonly id?: unknown }): Promise<void>;
 }
 
 /** It may or may not have charged. The attempt stays open until a repetition tells. */

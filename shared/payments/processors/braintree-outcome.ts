@@ -1,5 +1,5 @@
 import type { Transaction, ValidatedResponse } from 'braintree';
-import { type Outcome, plainJson } from './processor.ts';
+import { type FoundOutcome, plainJson } from './processor.ts';
 
 /** Money is taken, or will be without anything that we would have to do. */
 const PAID: ReadonlySet<string> = new Set([
@@ -11,7 +11,7 @@ const PAID: ReadonlySet<string> = new Set([
   'settled',
 ] satisfies Transaction['status'][]);
 
-export const paid = (transaction: Transaction): Outcome => ({
+export const paid = (transaction: Transaction): FoundOutcome => ({
   kind: 'paid',
   data: plainJson(transaction),
 });
@@ -20,7 +20,7 @@ export const paid = (transaction: Transaction): Outcome => ({
 export function declined(
   transaction: Transaction | undefined,
   transactionErrors: object[] = [],
-): Outcome {
+): FoundOutcome {
   const reason = transaction?.gatewayRejectionReason;
   return {
     kind: 'declined',
@@ -46,11 +46,20 @@ const USED_NONCE: ReadonlySet<string> = new Set(['91564', '91566']);
 export const isOfUsedNonce = ({ errors }: ValidatedResponse<Transaction>) =>
   errors.deepErrors().some(({ code }) => USED_NONCE.has(code));
 
+/** Transaction refunded completely, voided. */
+const REFUNDED: ReadonlySet<string> = new Set(['91512', '91504']);
+
+export const isOfRefunded = ({ errors }: ValidatedResponse<Transaction>) =>
+  errors.deepErrors().some(({ code }) => REFUNDED.has(code));
+
 /**
  * What the sales of an order say about an attempt: a paid one ends every attempt, a failed one
  * those that began before it. Undefined when they say nothing; throws when one is still running.
  */
-export function outcomeOfEarlier(sales: readonly Transaction[], since: Date): Outcome | undefined {
+export function outcomeOfEarlier(
+  sales: readonly Transaction[],
+  since: Date,
+): FoundOutcome | undefined {
   const success = sales.find(({ status }) => PAID.has(status));
   if (success) return paid(success);
   if (sales.some(({ status }) => status === 'authorizing')) {

@@ -1,10 +1,11 @@
 import type { BraintreeGateway, Transaction, TransactionRequest } from 'braintree';
-import { serviceUnavailable } from '../../../shared/contract/errors.ts';
-import { exponentOf, toMajor } from '../../../shared/pricing/money.ts';
+import { serviceUnavailable } from '../../contract/errors.ts';
+import { exponentOf, toMajor } from '../../pricing/money.ts';
 import { type BraintreeConfig, connect, isMisconfiguration } from './braintree-gateway.ts';
 import {
   declined,
   isDuplicate,
+  isOfRefunded,
   isOfUsedNonce,
   outcomeOfEarlier,
   paid,
@@ -48,6 +49,24 @@ export function braintreeProcessor(
           throw new OutcomeUnknown('Braintree', error);
         }
         return { kind: 'refused', error: notConfigured('Braintree', error) };
+      }
+    },
+
+    async find({ orderId, since }) {
+      try {
+        return await within(timeout, async () =>
+          outcomeOfEarlier(await salesOf(gateway, orderId), since),
+        );
+      } catch (error) {
+        throw new OutcomeUnknown('Braintree', error);
+      }
+    },
+
+    async refund({ id }) {
+      try {
+        await within(timeout, () => giveBack(gateway, String(id)));
+      } catch (error) {
+        throw new OutcomeUnknown('Braintree', error);
       }
     },
 
@@ -114,6 +133,20 @@ async function salesOf(gateway: BraintreeGateway, orderId: number): Promise<Tran
   const transactions: Transaction[] = await found.toArray();
   return transactions.filter(({ type }) => type === 'sale');
 }
+
+/** What is not settled yet is voided, and never leaves the account of the shopper. */
+async function giveBack(gateway: BraintreeGateway, id: string): Promise<void> {
+  const { transaction } = gateway;
+  const { status, refundIds = [] } = await transaction.find(id);
+  if (status === 'voided' || refundIds.length > 0) return;
+  const given = await (SETTLED.has(status) ? transaction.refund(id) : transaction.void(id));
+  if (!given.success && !isOfRefunded(given)) throw new Error(given.message);
+}
+
+const SETTLED: ReadonlySet<string> = new Set([
+  'settled',
+  'settling',
+] satisfies Transaction['status'][]);
 
 async function generateToken(
   gateway: BraintreeGateway,

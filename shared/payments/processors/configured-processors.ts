@@ -1,9 +1,9 @@
-import { badRequest } from '../../../shared/contract/errors.ts';
-import { LruCache } from '../../../shared/lru-cache.ts';
-import type { Application } from '../../../shared/tenancy/application.ts';
-import type { ProcessorName } from '../../../shared/tenancy/processor-credentials.ts';
-import { decryptCredentials } from '../../../shared/tenancy/processors.ts';
-import type { SecretCipher } from '../../../shared/tenancy/secret-cipher.ts';
+import { badRequest } from '../../contract/errors.ts';
+import { LruCache } from '../../lru-cache.ts';
+import type { Application } from '../../tenancy/application.ts';
+import type { ProcessorName } from '../../tenancy/processor-credentials.ts';
+import { decryptCredentials } from '../../tenancy/processors.ts';
+import type { SecretCipher } from '../../tenancy/secret-cipher.ts';
 import type { BraintreeProcessor } from './braintree.ts';
 import type { Processor } from './processor.ts';
 

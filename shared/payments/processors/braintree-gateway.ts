@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import braintree from 'braintree';
-import type { Credentials } from '../../../shared/tenancy/processor-credentials.ts';
+import type { Credentials } from '../../tenancy/processor-credentials.ts';
 import { addressOf, type ConnectionOptions } from './connection.ts';
 
 export type BraintreeConfig = Credentials['braintree'];

@@ -1,0 +1,51 @@
+import type { Engine } from './engine.ts';
+import type { ServerLog } from './server-log.ts';
+import type { Cleanup } from './signals.ts';
+
+/** As on AWS. */
+const INTERVAL_MS = 60_000;
+
+export type Sweep = (
+  environment: {
+    readonly table: ReturnType<Engine['storage']['openTable']>;
+    readonly log: ServerLog;
+    readonly isEnding: () => boolean;
+  },
+  now: number,
+) => Promise<void>;
+
+/** Loaded by the first run: a server starts without it. */
+const loadSweep = async (cipher: Engine['cipher']): Promise<Sweep> =>
+  (await import('../../functions/sweep/handler.ts')).sweepWith(cipher);
+
+/** Does once a minute what is due. Returns what ends that, and waits for the run that is made. */
+export function startSweeping(
+  { storage, cipher }: Pick<Engine, 'storage' | 'cipher'>,
+  log: ServerLog,
+  load = loadSweep,
+): Cleanup {
+  let loaded: Promise<Sweep> | undefined;
+  let running: Promise<void> | undefined;
+  let isEnding = false;
+
+  async function run(): Promise<void> {
+    try {
+      loaded ??= load(cipher);
+      const sweep = await loaded;
+      await sweep({ table: storage.openTable(), log, isEnding: () => isEnding }, Date.now());
+    } catch (error) {
+      log.error('what is due is not done; it is tried again in a minute', error);
+    } finally {
+      running = undefined;
+    }
+  }
+
+  const timer = setInterval(() => {
+    running ??= run();
+  }, INTERVAL_MS).unref();
+  return async () => {
+    isEnding = true;
+    clearInterval(timer);
+    await running;
+  };
+}

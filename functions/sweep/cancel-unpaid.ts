@@ -1,0 +1,74 @@
+import type { Changes } from '../../shared/contract/records.ts';
+import { lookForMoney } from '../../shared/payments/late-money.ts';
+import { paymentStateOf } from '../../shared/payments/payment-states.ts';
+import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
+import { giveBack } from '../../shared/shopping/take-stock.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
+import type { Write } from '../../shared/storage/write.ts';
+import { coupons } from '../coupons/resource.ts';
+import type { Order } from '../orders/resource.ts';
+import { products } from '../products/resource.ts';
+import { findOutcome, ordersOf, SURE_AFTER_MS, settleFound } from './open-attempt.ts';
+import type { DoWork, WorkContext } from './sweep.ts';
+
+/** After which an order is looked at again whose payment runs, or has yet to be confirmed. */
+const RUNNING_MS = 60 * 1_000;
+const PENDING_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Cancels an order that nobody has paid, which gives its stock and coupon back. Every write is on
+ * condition that the order is as it was read: of a payment at the same moment one gets past it.
+ */
+export const cancelUnpaid: DoWork = async (id, context) => {
+  const { now } = context;
+  const read = await ordersOf(context).read(id);
+  if (!read || !isUnpaid(read.record, now)) return undefined;
+  const { payments = [], payment_attempt: attempt } = read.record;
+  if (payments.some(({ pending }) => pending)) return now + PENDING_MS;
+  return attempt ? endAttempt(attempt, read, context) : cancel(read, {}, [], context);
+};
+
+/** Before the order is canceled, what may have been charged is found out. */
+async function endAttempt(
+  attempt: PaymentAttempt,
+  read: VersionedRecord<Order>,
+  context: WorkContext,
+): Promise<number | undefined> {
+  const { now, application } = context;
+  if (paymentStateOf(read.record, now) === 'running') return now + RUNNING_MS;
+  const sureAt = Date.parse(attempt.started_at) + SURE_AFTER_MS;
+  if (sureAt > now) return sureAt;
+  const found = await findOutcome(attempt, read, context);
+  if (!found) return now;
+  if (!found.outcome) {
+    // The attempt stays with the order: what the processor charges late is looked for.
+    const open = { payment_attempt: { ...attempt, running_until: null } };
+    const later = [lookForMoney(application.id, read.record.id, now)];
+    return cancel(found.read, open, later, context);
+  }
+  const settled = settleFound(found.read.record, attempt, found.outcome, now);
+  if (found.outcome.kind === 'declined') return cancel(found.read, settled, [], context);
+  const { write } = ordersOf(context).withChanges(found.read, settled);
+  return (await context.table.write(write)) ? undefined : now;
+}
+
+const isUnpaid = (order: Order, now: number) =>
+  (order.state === 'created' || order.state === 'failed') && paymentStateOf(order, now) !== 'paid';
+
+/** When a condition fails, nothing is written, and the order is read again. */
+async function cancel(
+  read: VersionedRecord<Order>,
+  changes: Changes<Order>,
+  others: readonly Write[],
+  context: WorkContext,
+): Promise<number | undefined> {
+  const returned = await giveBack(read.record, { products, coupons }, context);
+  const { write } = ordersOf(context).withChanges(read, {
+    ...changes,
+    ...returned.changes,
+    state: 'canceled',
+    cancel_reason: 'unpaid',
+  });
+  const failed = await context.table.transactWrite([write, ...returned.writes, ...others]);
+  return failed.length === 0 ? undefined : context.now;
+}

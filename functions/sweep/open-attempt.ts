@@ -1,0 +1,72 @@
+import type { Changes } from '../../shared/contract/records.ts';
+import { CARD_METHODS } from '../../shared/payments/card-methods.ts';
+import { LEASE_MS, leaveOpen, settle } from '../../shared/payments/payment-states.ts';
+import type { FoundOutcome } from '../../shared/payments/processors/processor.ts';
+import { chargedFields } from '../../shared/shopping/charges.ts';
+import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
+import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
+import { type Order, orders } from '../orders/resource.ts';
+import type { WorkContext } from './sweep.ts';
+
+/** Until then a processor may not show yet what it was asked. */
+export const SURE_AFTER_MS = 5 * 60 * 1_000;
+
+export const ordersOf = ({ table, application }: WorkContext) =>
+  openRecords(table, application.id, orders);
+
+export function processorOf({ processors, application }: WorkContext, method: string) {
+  const found = CARD_METHODS.find(({ name }) => name === method);
+  if (!found) throw new Error('The order was paid with an unknown processor.');
+  return processors[found.processor](application);
+}
+
+interface Found {
+  readonly outcome: FoundOutcome | undefined;
+  /** The order, of which nobody else can make a payment before the lease ends. */
+  readonly read: VersionedRecord<Order>;
+}
+
+/**
+ * Asks the processor what became of an attempt, while its lease keeps others from repeating it.
+ * Undefined when the order was changed meanwhile. When it throws, the attempt stays open.
+ */
+export async function findOutcome(
+  attempt: PaymentAttempt,
+  read: VersionedRecord<Order>,
+  context: WorkContext,
+): Promise<Found | undefined> {
+  const running_until = new Date(context.now + LEASE_MS).toISOString();
+  const leased = ordersOf(context).withChanges(read, {
+    payment_attempt: { ...attempt, running_until },
+  });
+  if (!(await context.table.write(leased.write))) return undefined;
+  const { amount, currency, started_at } = attempt;
+  const since = new Date(started_at);
+  try {
+    const processor = await processorOf(context, attempt.method);
+    const outcome = await processor.find({ orderId: read.record.id, amount, currency, since });
+    return { outcome, read: leased.next };
+  } catch (error) {
+    const { write } = ordersOf(context).withChanges(leased.next, leaveOpen(leased.next.record));
+    await context.table.write(write);
+    throw error;
+  }
+}
+
+/** The order with the outcome of its attempt, as if the answer had come in time. */
+export const settleFound = (
+  order: Order,
+  attempt: PaymentAttempt,
+  outcome: FoundOutcome,
+  now: number,
+): Changes<Order> =>
+  settle(order, {
+    method: attempt.method,
+    ...chargedFields(attempt),
+    successful: outcome.kind === 'paid',
+    description: '',
+    created_at: new Date(now).toISOString(),
+    ...(outcome.kind === 'paid'
+      ? { data: outcome.data }
+      : { error: { message: outcome.message, ...outcome.details } }),
+  });

@@ -1,0 +1,11 @@
+import type { Resource } from '../../shared/contract/resource.ts';
+
+/** No resource of the API: what the function of the sweep needs. */
+export const sweep = {
+  name: 'sweep',
+  summary: 'Does once a minute what is due: cancels unpaid orders.',
+  routes: {},
+  reads: ['due#*', 'orders', 'products', 'coupons'],
+  writes: ['due', 'orders', 'products', 'coupons'],
+  decrypts: ['payments'],
+} as const satisfies Resource;

@@ -1,0 +1,86 @@
+import type { Changes } from '../../shared/contract/records.ts';
+import { LATEST_MONEY_MS, LOOK_INTERVAL_MS } from '../../shared/payments/late-money.ts';
+import { toMajor, toMinor } from '../../shared/pricing/money.ts';
+import type { Payment } from '../../shared/shopping/payment.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
+import type { Order } from '../orders/resource.ts';
+import { findOutcome, ordersOf, processorOf, settleFound } from './open-attempt.ts';
+import type { DoWork, WorkContext } from './sweep.ts';
+
+/**
+ * Gives back what was charged for a canceled order: it is recorded first, with a refund that is
+ * pending, then refunded, and then that is recorded. The processor refunds once, so that each step
+ * can be repeated.
+ */
+export const returnMoney: DoWork = async (id, context) => {
+  const read = await ordersOf(context).read(id);
+  if (read?.record.state !== 'canceled') return undefined;
+  const payment = read.record.payments?.find(({ refund }) => refund?.status === 'pending');
+  return payment ? refund(payment, read, context) : lookForCharge(read, context);
+};
+
+async function lookForCharge(
+  read: VersionedRecord<Order>,
+  context: WorkContext,
+): Promise<number | undefined> {
+  const { now } = context;
+  const { payment_attempt: attempt } = read.record;
+  if (!attempt) return undefined;
+  const found = await findOutcome(attempt, read, context);
+  if (!found) return now;
+  if (!found.outcome) {
+    const isOver = now >= Date.parse(attempt.started_at) + LATEST_MONEY_MS;
+    const left = isOver ? undefined : { ...attempt, running_until: null };
+    const isWritten = await change(found.read, { payment_attempt: left }, context);
+    if (!isWritten) return now;
+    return isOver ? undefined : now + LOOK_INTERVAL_MS;
+  }
+  const { payments = [] } = settleFound(found.read.record, attempt, found.outcome, now);
+  const isPaid = found.outcome.kind === 'paid';
+  const recorded = payments.map((each, i) =>
+    isPaid && i === payments.length - 1 ? { ...each, refund: refundOf('pending', now) } : each,
+  );
+  await change(found.read, { payments: recorded, payment_attempt: undefined }, context);
+  return now;
+}
+
+async function refund(
+  payment: Payment,
+  read: VersionedRecord<Order>,
+  context: WorkContext,
+): Promise<number | undefined> {
+  const processor = await processorOf(context, payment.method);
+  await processor.refund(payment.data ?? {});
+  const { now, application } = context;
+  const { payments = [], refunds = [], refunds_total = 0 } = read.record;
+  const { currency_code: currency } = application.settings;
+  const total = toMinor(refunds_total, currency) + toMinor(payment.amount, currency);
+  const isWritten = await change(
+    read,
+    {
+      payments: payments.map((each) =>
+        each === payment ? { ...each, refund: refundOf('succeeded', now) } : each,
+      ),
+      refunds: [
+        ...refunds,
+        {
+          id: refunds.length,
+          total: payment.amount,
+          reason: 'The order was canceled before it was paid.',
+          created_at: new Date(now).toISOString(),
+        },
+      ],
+      refunds_total: toMajor(total, currency),
+    },
+    context,
+  );
+  return isWritten ? undefined : now;
+}
+
+const refundOf = (status: 'pending' | 'succeeded', now: number) => ({
+  status,
+  created_at: new Date(now).toISOString(),
+});
+
+const change = (read: VersionedRecord<Order>, changes: Changes<Order>, context: WorkContext) =>
+  context.table.write(ordersOf(context).withChanges(read, changes).write);

@@ -1,0 +1,105 @@
+import { LATE_MONEY } from '../../shared/payments/late-money.ts';
+import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import { UNPAID } from '../../shared/shopping/unpaid-orders.ts';
+import {
+  type DueWork,
+  postponeWork,
+  readDueWork,
+  removeWork,
+} from '../../shared/storage/due-work.ts';
+import { dueWork } from '../../shared/storage/keys.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import { type Application, readTenant } from '../../shared/tenancy/application.ts';
+import { cancelUnpaid } from './cancel-unpaid.ts';
+import { returnMoney } from './return-money.ts';
+
+/** What the sweep runs with. */
+export interface SweepEnvironment {
+  readonly table: Table;
+  readonly processors: ConfiguredProcessors;
+  readonly log: { error(message: string, error: unknown): void };
+  /** Whether to begin nothing more. */
+  readonly isEnding?: () => boolean;
+}
+
+/** What one piece of work is done with. */
+export interface WorkContext {
+  readonly table: Table;
+  readonly processors: ConfiguredProcessors;
+  readonly application: Application;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/**
+ * Does the work on a record, which may have been done before, in part or at the same time. Returns
+ * when to look again, or undefined when nothing is left to do. When it throws, it is done again
+ * later.
+ */
+export type DoWork = (id: number, context: WorkContext) => Promise<number | undefined>;
+
+/** Every kind of due work. */
+const KINDS: Readonly<Record<string, DoWork>> = {
+  [UNPAID]: cancelUnpaid,
+  [LATE_MONEY]: returnMoney,
+};
+
+/** What one run does of each shard; the rest is done by the next. */
+export const MAX_WORK_OF_SHARD = 100;
+
+/** After which work is tried again that failed, or whose store is closed. */
+export const RETRY_MS = 10 * 60 * 1_000;
+
+/**
+ * Does what is due at a time (milliseconds since 1970), for all stores. Runs may overlap, and may
+ * end at any point: the next one does the rest.
+ */
+export async function sweep(environment: SweepEnvironment, now: number): Promise<void> {
+  const applicationOf = applicationReader(environment.table);
+  const runs = dueWork.shards.map(async (shard) => {
+    for (const work of await readDueWork(environment.table, shard, now, MAX_WORK_OF_SHARD)) {
+      if (environment.isEnding?.()) return;
+      await run(work, await applicationOf(work.application), environment, now);
+    }
+  });
+  const failed = (await Promise.allSettled(runs)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+/** Reads each application once. */
+function applicationReader(table: Table) {
+  const known = new Map<number, Promise<Application | undefined>>();
+  return (id: number) => {
+    const reading = known.get(id) ?? readTenant(table, id).then((tenant) => tenant?.application);
+    known.set(id, reading);
+    return reading;
+  };
+}
+
+async function run(
+  work: DueWork,
+  application: Application | undefined,
+  environment: SweepEnvironment,
+  now: number,
+): Promise<void> {
+  const { table } = environment;
+  const next = application && (await nextTime(work, application, environment, now));
+  await table.write(next === undefined ? removeWork(work) : postponeWork(work, next));
+}
+
+async function nextTime(
+  { kind, id }: DueWork,
+  application: Application,
+  { table, processors, log }: SweepEnvironment,
+  now: number,
+): Promise<number | undefined> {
+  const doWork = KINDS[kind];
+  // Nothing is written for a store that may be about to be deleted, or is not complete yet.
+  if (!doWork || application.status !== 'active') return now + RETRY_MS;
+  try {
+    return await doWork(id, { table, processors, application, now });
+  } catch (error) {
+    log.error(`${kind} of ${id} failed in application ${application.id}`, error);
+    return now + RETRY_MS;
+  }
+}

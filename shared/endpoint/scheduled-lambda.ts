@@ -1,0 +1,36 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Context } from 'aws-lambda';
+import { readConfig } from '../config.ts';
+import { trackDatabaseClock } from '../storage/dynamodb/database-clock.ts';
+import { dynamoDbStorage } from '../storage/dynamodb/dynamodb-storage.ts';
+import type { Table } from '../storage/table.ts';
+import { noUsage } from '../storage/usage.ts';
+import { deadlineOf } from './deadline.ts';
+import { DATABASE } from './lambda.ts';
+import { loggableError } from './loggable-error.ts';
+
+/** Begins nothing with less than this left, which one call of a card processor may take. */
+const LEAST_MS = 12_000;
+
+interface Run {
+  readonly table: Table;
+  readonly log: { error(message: string, error: unknown): void };
+  readonly isEnding: () => boolean;
+}
+
+/** A Lambda function that a schedule invokes. An invocation that throws is counted as an error. */
+export function scheduledHandler(run: (environment: Run, now: number) => Promise<void>) {
+  const client = trackDatabaseClock(new DynamoDBClient(DATABASE));
+  const storage = dynamoDbStorage(client, readConfig().tableName);
+  const logger = new Logger({ serviceName: 'shopwright' });
+  const log = {
+    error: (message: string, error: unknown) =>
+      logger.error(message, { error: loggableError(error) }),
+  };
+  return async (_event: unknown, context: Context): Promise<void> => {
+    const isEnding = () => context.getRemainingTimeInMillis() < LEAST_MS;
+    const table = storage.openTable(noUsage(), deadlineOf(context));
+    await run({ table, log, isEnding }, Date.now());
+  };
+}

@@ -1,0 +1,41 @@
+import { dueWork } from './keys.ts';
+import type { Table } from './table.ts';
+import { isPresent, type Write } from './write.ts';
+
+/** What is to be done for a record: which is said by the kind, and by the id of the record. */
+export interface DueWork {
+  readonly application: number;
+  readonly kind: string;
+  readonly id: number;
+}
+
+/** Work that is due at a time: milliseconds since 1970. The same work again replaces it. */
+export const scheduleWork = ({ application, kind, id }: DueWork, time: number): Write => ({
+  put: {
+    ...dueWork.key(application, kind, id),
+    ...dueWork.attributes(application, kind, id, time),
+  },
+});
+
+/** The same work later, unless it is gone. */
+export const postponeWork = ({ application, kind, id }: DueWork, time: number): Write => ({
+  update: dueWork.key(application, kind, id),
+  edits: [{ attribute: 'gsi1sk', set: dueWork.sortKey(application, kind, id, time) }],
+  condition: isPresent,
+});
+
+export const removeWork = ({ application, kind, id }: DueWork): Write => ({
+  remove: dueWork.key(application, kind, id),
+});
+
+/** The first of what is due at a time in one shard. The index may be late: some may be done. */
+export async function readDueWork(
+  table: Table,
+  shard: string,
+  time: number,
+  limit: number,
+): Promise<DueWork[]> {
+  const range = { index: dueWork.index, below: dueWork.until(time + 1), limit };
+  const { items } = await table.page(shard, range);
+  return items.map(dueWork.read);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
+import { sweeping } from '../../store/sweep.ts';
+
+/** A stranger with the public key who wants that nobody else can buy. */
+const store = await openStore({ unpaid_order_minutes: 60 });
+const { asAdmin, asPublic } = store;
+const sweep = sweeping(store);
+
+const newProduct = (changes: object = {}) =>
+  create(asAdmin, '/products', { ...PRODUCT, stock_type: 'track', stock_level: 5, ...changes });
+const products = await Promise.all([newProduct(), newProduct(), newProduct()]);
+
+const order = (items: object[]) =>
+  asPublic('POST', '/orders', { items, shipping_address: ADDRESS, billing_address: ADDRESS });
+const everything = products.map(({ id }) => ({ product_id: id, quantity: 5 }));
+const oneOf = ({ id }: { id: number }) => [{ product_id: id, quantity: 1 }];
+
+test('one unpaid order of everything holds it for an hour', async () => {
+  expect((await order(everything)).status).toBe(200);
+  for (const product of products) expect((await order(oneOf(product))).status).toBe(400);
+  expect(await sweep(61)).toEqual([]);
+  for (const product of products) expect((await order(oneOf(product))).status).toBe(200);
+});
+
+test('max_quantity keeps one order from taking all of a product', async () => {
+  const product = await newProduct({ max_quantity: 2 });
+  const tooMany = [
+    { product_id: product.id, quantity: 1 },
+    { product_id: product.id, quantity: 2 },
+  ];
+  const refused = { code: 400, failedValidator: 'max', invalidPropertyName: 'items.0.quantity' };
+  expect(errorOf(await order(tooMany))).toMatchObject(refused);
+  expect(errorOf(await asPublic('POST', '/carts', { items: tooMany }))).toMatchObject(refused);
+  const cart = await create(asPublic, '/carts', { items: tooMany.slice(1) });
+  const body = { op: 'add', items: tooMany.slice(0, 1) };
+  expect((await asPublic('PATCH', `/carts/${cart.id}`, body)).status).toBe(400);
+  expect((await order(tooMany.slice(1))).status).toBe(200);
+  for (const max_quantity of [0, 1.5, 'x']) {
+    const answer = await asAdmin('PUT', `/products/${product.id}`, { max_quantity });
+    expect(errorOf(answer)).toMatchObject({ code: 400, invalidPropertyName: 'max_quantity' });
+  }
+});

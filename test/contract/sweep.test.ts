@@ -1,0 +1,340 @@
+import { afterAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { unpaidWork } from '../../shared/shopping/unpaid-orders.ts';
+import { scheduleWork } from '../../shared/storage/due-work.ts';
+import { dueWork } from '../../shared/storage/keys.ts';
+import { setProcessor } from '../../shared/tenancy/processors.ts';
+import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
+import { startFakeBraintree } from '../processors/fake-braintree.ts';
+import { startFakeStripe } from '../processors/fake-stripe.ts';
+import { ADDRESS, type Ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { documentedAnswers } from '../store/documented-answers.ts';
+import { cipher, table } from '../store/local-store.ts';
+import { startOwnServer } from '../store/own-server.ts';
+import { sweeping } from '../store/sweep.ts';
+
+/** Orders that nobody pays, and money that comes too late. */
+const stripe = await startFakeStripe();
+const braintree = await startFakeBraintree();
+afterAll(() => Promise.all([stripe.close(), braintree.close()]));
+const url = await startOwnServer({
+  environment: {
+    STRIPE_URL: stripe.baseUrl,
+    BRAINTREE_URL: braintree.baseUrl,
+    // The failures are meant, and would fill the report.
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+  },
+  inspect: documentedAnswers(),
+});
+const store = await openStore({ unpaid_order_minutes: 60 }, url);
+const { asAdmin, asPublic, application } = store;
+const read = () => readApplication(table, application.id);
+const { merchantId, publicKey, privateKey, secretKey } = { ...stripe, ...braintree };
+await setProcessor(table, cipher, await read(), 'stripe', { secretKey });
+await setProcessor(table, cipher, await read(), 'braintree', {
+  environment: 'sandbox',
+  merchantId,
+  publicKey,
+  privateKey,
+});
+const sweep = sweeping(store, { stripe, braintree });
+const coupon = await create(asAdmin, '/coupons', {
+  name: 'Ten percent',
+  code: 'TEN',
+  target_type: 'CART_COUPON',
+  discount_type: 'PERCENTAGE_DISCOUNT',
+  discount_value: 10,
+  usages_left: 50,
+});
+
+const STOCK = 10;
+const newProduct = (changes: object = {}) =>
+  create(asAdmin, '/products', {
+    ...PRODUCT,
+    stock_type: 'track',
+    stock_level: STOCK,
+    ...changes,
+  });
+
+/** An order of two units, of a product of its own. */
+async function placeOrder(asWhom: Ask = asPublic, changes: object = {}) {
+  const product = await newProduct();
+  const { secret: _, ...order } = await create(asWhom, '/orders', {
+    items: [{ product_id: product.id, quantity: 2 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+    ...changes,
+  });
+  return { ...order, productId: product.id };
+}
+
+type Placed = Awaited<ReturnType<typeof placeOrder>>;
+
+const orderOf = async ({ id }: Placed) => (await asAdmin('GET', `/orders/${id}`)).body.data;
+const stockOf = async ({ productId }: Placed) =>
+  (await asAdmin('GET', `/products/${productId}`)).body.data.stock_level;
+const usesLeft = async () => (await asAdmin('GET', `/coupons/${coupon.id}`)).body.data.usages_left;
+const isDue = async ({ id }: Placed, kind = 'unpaid') =>
+  (await table.get(dueWork.key(application.id, kind, id), { consistent: true })) !== undefined;
+
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+const CARDS = {
+  Stripe: { fake: stripe, card: { source: 'tok_visa' } },
+  Braintree: { fake: braintree, card: { nonce: 'fake-valid-nonce' } },
+} as const;
+type Method = keyof typeof CARDS;
+const METHODS = ['Stripe', 'Braintree'] as const;
+
+const pay = ({ id }: Placed, method: Method) =>
+  asPublic('POST', '/payments', { order_id: id, method, ...CARDS[method].card });
+const chargesOf = ({ id }: Placed) => [
+  ...stripe.charges.filter(({ metadata }) => metadata.order_id === String(id)),
+  ...braintree.transactions.filter(({ orderId }) => orderId === String(id)),
+];
+const refundsOf = (method: Method) =>
+  CARDS[method].fake.requests.filter(({ method: verb, path }) =>
+    method === 'Stripe' ? path === '/v1/refunds' : verb !== 'GET' && /\/(void|refund)$/.test(path),
+  ).length;
+
+/** A payment whose outcome the service does not learn. */
+async function payUnknown(order: Placed, method: Method, step: 'fail' | 'drop after acting') {
+  // Stripe's library asks a second time by itself when a connection is closed.
+  const isRepeated = method === 'Stripe' && step === 'drop after acting';
+  CARDS[method].fake.script(step, ...(isRepeated ? [step] : []));
+  expect((await pay(order, method)).status).toBe(503);
+}
+
+test('an unpaid order is canceled after its time, and gives stock and coupon back', async () => {
+  const uses = await usesLeft();
+  const order = await placeOrder(asPublic, { coupon_code: 'TEN' });
+  expect([await stockOf(order), await usesLeft()]).toEqual([STOCK - 2, uses - 1]);
+  expect(await sweep(59)).toEqual([]);
+  expect(await orderOf(order)).toMatchObject({ state: 'created' });
+  expect(await sweep(61)).toEqual([]);
+  const { productId: _, ...placed } = order;
+  expect(await orderOf(order)).toEqual({
+    ...placed,
+    state: 'canceled',
+    status: 'canceled',
+    cancel_reason: 'unpaid',
+    taken: { at: null, stock: [] },
+    updated_at: TIME,
+  });
+  expect([await stockOf(order), await usesLeft()]).toEqual([STOCK, uses]);
+  expect(await isDue(order)).toBe(false);
+  const late = await pay(order, 'Stripe');
+  expect(errorOf(late)).toMatchObject({ code: 400, message: expect.stringContaining('canceled') });
+});
+
+test('work that was done before is not done again', async () => {
+  const order = await placeOrder();
+  const item = await table.get(dueWork.key(application.id, 'unpaid', order.id));
+  await Promise.all([sweep(61), sweep(61), sweep(61)]);
+  if (item) await table.write({ put: item });
+  await sweep(61);
+  expect((await orderOf(order)).state).toBe('canceled');
+  expect([await stockOf(order), await isDue(order)]).toEqual([STOCK, false]);
+});
+
+test('an order that is paid, made by an admin, or of a store that never cancels, stays', async () => {
+  const [paid, ofAdmin] = [await placeOrder(), await placeOrder(asAdmin)];
+  expect((await pay(paid, 'Stripe')).status).toBe(200);
+  await asAdmin('PUT', '/application', { unpaid_order_minutes: 0 });
+  const never = await placeOrder();
+  await asAdmin('PUT', '/application', { unpaid_order_minutes: 60 });
+  await sweep(61);
+  expect(await Promise.all([paid, ofAdmin, never].map(orderOf))).toMatchObject([
+    { state: 'processing' },
+    { state: 'created' },
+    { state: 'created' },
+  ]);
+  expect(await Promise.all([paid, ofAdmin, never].map((order) => isDue(order)))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(await stockOf(paid)).toBe(STOCK - 2);
+});
+
+test('a payment method gives its own time, two weeks unless it says so', async () => {
+  const cost = { name: 'x', cost_type: 'no_cost' };
+  const [invoice, quick, endless] = [
+    await create(asAdmin, '/paymentMethods', cost),
+    await create(asAdmin, '/paymentMethods', { ...cost, unpaid_order_minutes: 10 }),
+    await create(asAdmin, '/paymentMethods', { ...cost, unpaid_order_minutes: 0 }),
+  ];
+  const placed = await Promise.all(
+    [invoice, quick, endless].map(({ id }) => placeOrder(asPublic, { payment_method_id: id })),
+  );
+  const states = async () => (await Promise.all(placed.map(orderOf))).map(({ state }) => state);
+  await sweep(11);
+  expect(await states()).toEqual(['created', 'canceled', 'created']);
+  await sweep(20_159);
+  expect(await states()).toEqual(['created', 'canceled', 'created']);
+  await sweep(20_161);
+  expect(await states()).toEqual(['canceled', 'canceled', 'created']);
+});
+
+test('a payment that is yet to be confirmed keeps the order', async () => {
+  const { id } = await create(asAdmin, '/paymentMethods', {
+    name: 'Bank transfer',
+    cost_type: 'no_cost',
+    settlement: 'confirmed',
+  });
+  const order = await placeOrder();
+  await asPublic('POST', '/payments', { order_id: order.id, payment_method_id: id });
+  await sweep(61);
+  expect(await orderOf(order)).toMatchObject({ state: 'created', payments: [{ pending: true }] });
+  expect(await isDue(order)).toBe(true);
+});
+
+test.each([
+  ['/application', { unpaid_order_minutes: 9 }, 'min'],
+  ['/application', { unpaid_order_minutes: 525_601 }, 'max'],
+  ['/application', { unpaid_order_minutes: 10.5 }, 'type'],
+  ['/paymentMethods', { name: 'x', cost_type: 'no_cost', unpaid_order_minutes: 1 }, 'min'],
+])('%s refuses %j', async (path, body, failedValidator) => {
+  const method = path === '/application' ? 'PUT' : 'POST';
+  const refused = errorOf(await asAdmin(method, path, body));
+  expect(refused).toMatchObject({
+    code: 400,
+    failedValidator,
+    invalidPropertyName: 'unpaid_order_minutes',
+  });
+});
+
+test.each(METHODS)('an open attempt at %s that charged nothing is over', async (method) => {
+  const order = await placeOrder();
+  await payUnknown(order, method, 'fail');
+  // A processor may still be at it.
+  expect(await sweep(4)).toEqual([]);
+  expect((await orderOf(order)).state).toBe('created');
+  await sweep(61);
+  expect(await orderOf(order)).toMatchObject({ state: 'canceled', cancel_reason: 'unpaid' });
+  expect([await stockOf(order), chargesOf(order).length]).toEqual([STOCK, 0]);
+});
+
+test.each(METHODS)('an open attempt at %s that charged pays the order', async (method) => {
+  const order = await placeOrder();
+  await payUnknown(order, method, 'drop after acting');
+  await sweep(61);
+  const paid = await orderOf(order);
+  expect(paid).toMatchObject({
+    state: 'processing',
+    payments: [{ method, successful: true, amount: order.total }],
+  });
+  expect(paid).not.toHaveProperty('payment_attempt');
+  expect([await stockOf(order), chargesOf(order).length]).toEqual([STOCK - 2, 1]);
+});
+
+test('an order whose processor cannot be asked is left, and asked about later', async () => {
+  const order = await placeOrder();
+  await payUnknown(order, 'Stripe', 'fail');
+  stripe.script('fail');
+  expect(await sweep(61)).toEqual([
+    `unpaid of ${order.id} failed in application ${application.id}`,
+  ]);
+  expect(await orderOf(order)).toMatchObject({ state: 'created', payment_attempt: {} });
+  expect(await sweep(72)).toEqual([]);
+  expect((await orderOf(order)).state).toBe('canceled');
+});
+
+test.each(METHODS)('money of %s that comes after the end is refunded once', async (method) => {
+  const { fake } = CARDS[method];
+  const order = await placeOrder();
+  // The function that asked has been killed; the processor acts on it after the order has ended.
+  fake.script('act late');
+  const paying = pay(order, method);
+  await fake.stuck();
+  await sweep(61);
+  expect(await orderOf(order)).toMatchObject({ state: 'canceled', payment_attempt: { method } });
+  await fake.release();
+  expect((await paying).status).toBe(503);
+  expect(chargesOf(order)).toHaveLength(1);
+
+  const before = refundsOf(method);
+  await sweep(122);
+  expect(await orderOf(order)).toMatchObject({
+    state: 'canceled',
+    payments: [{ method, successful: true, refund: { status: 'pending' } }],
+  });
+  // The process ends between the refund and its record: of Braintree's requests the first reads.
+  const dropped = ['drop after acting', 'drop after acting'] as const;
+  fake.script(...(method === 'Braintree' ? (['answer', ...dropped.slice(1)] as const) : dropped));
+  expect(await sweep(122)).toEqual([
+    `late-money of ${order.id} failed in application ${application.id}`,
+  ]);
+  await sweep(140);
+  await sweep(140);
+  const refunded = await orderOf(order);
+  expect(refunded).toMatchObject({
+    state: 'canceled',
+    refunds_total: order.total,
+    payments: [{ method, successful: true, refund: { status: 'succeeded' } }],
+    refunds: [{ id: 0, total: order.total, created_at: TIME }],
+  });
+  expect(refunded).not.toHaveProperty('payment_attempt');
+  const [charge] = chargesOf(order) as JsonObject[];
+  expect(charge).toMatchObject(
+    method === 'Stripe'
+      ? { refunded: true, amount_refunded: charge?.['amount'] }
+      : { status: 'voided' },
+  );
+  expect(refundsOf(method) - before).toBeGreaterThan(0);
+  expect([await stockOf(order), await isDue(order, 'late-money')]).toEqual([STOCK, false]);
+});
+
+test('an admin who cancels an order with an open attempt gives its money back, too', async () => {
+  const order = await placeOrder();
+  await payUnknown(order, 'Stripe', 'drop after acting');
+  await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  await sweep(61);
+  await sweep(61);
+  expect(await orderOf(order)).toMatchObject({
+    payments: [{ refund: { status: 'succeeded' } }],
+    refunds_total: order.total,
+  });
+  expect(chargesOf(order)).toMatchObject([{ refunded: true }]);
+});
+
+test('what no processor has charged after a day is forgotten', async () => {
+  const order = await placeOrder();
+  await payUnknown(order, 'Stripe', 'fail');
+  await sweep(61);
+  await sweep(122);
+  expect(await isDue(order, 'late-money')).toBe(true);
+  await sweep(24 * 60 + 5);
+  expect(await isDue(order, 'late-money')).toBe(false);
+  expect(await orderOf(order)).not.toHaveProperty('payment_attempt');
+});
+
+test('of a payment and the sweep at the same moment, one takes place', async () => {
+  const orders = await Promise.all(Array.from({ length: 12 }, () => placeOrder()));
+  for (const order of orders) {
+    await table.write(scheduleWork(unpaidWork(application.id, order), Date.now()));
+  }
+  const [answers] = await Promise.all([
+    Promise.all(orders.map((order) => pay(order, 'Stripe'))),
+    sweep(0),
+    sweep(0),
+  ]);
+  await sweep(61);
+  for (const [i, order] of orders.entries()) {
+    const { state } = await orderOf(order);
+    const isPaid = answers[i]?.status === 200;
+    expect([state, await stockOf(order), chargesOf(order).length]).toEqual(
+      isPaid ? ['processing', STOCK - 2, 1] : ['canceled', STOCK, 0],
+    );
+  }
+});
+
+test('orders of a closed store wait until it is open', async () => {
+  const order = await placeOrder();
+  await setStatus(table, await read(), 'inactive');
+  await sweep(61);
+  await setStatus(table, await read(), 'active');
+  const stored = await table.get(dueWork.key(application.id, 'unpaid', order.id));
+  expect(stored).toBeDefined();
+  await sweep(72);
+  expect((await orderOf(order)).state).toBe('canceled');
+});

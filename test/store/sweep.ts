@@ -1,0 +1,44 @@
+import { sweep } from '../../functions/sweep/sweep.ts';
+import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import { dueWork } from '../../shared/storage/keys.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import type { TestStore } from './api.ts';
+import { cipher, table } from './local-store.ts';
+
+interface Processors {
+  readonly stripe?: { readonly baseUrl: string };
+  readonly braintree?: { readonly baseUrl: string };
+}
+
+export const MINUTE_MS = 60_000;
+
+/** Runs the sweep for one store, at a time so many minutes from now. Returns what it logged. */
+export function sweeping({ application }: TestStore, { stripe, braintree }: Processors = {}) {
+  const processors = configuredProcessors(cipher, {
+    stripe: stripe?.baseUrl,
+    braintree: braintree?.baseUrl,
+  });
+  return async (minutes: number): Promise<readonly string[]> => {
+    const errors: string[] = [];
+    const log = { error: (message: string) => errors.push(message) };
+    const environment = { table: dueOnlyOf(application.id), processors, log };
+    await sweep(environment, Date.now() + minutes * MINUTE_MS);
+    return errors;
+  };
+}
+
+/** The table as if all due work were that of one application, because tests share it. */
+function dueOnlyOf(application: number): Table {
+  return {
+    ...table,
+    async page(pk, range) {
+      if (!dueWork.isShard(pk)) return table.page(pk, range);
+      const { below = '', limit } = range ?? {};
+      const items = await table.query(pk, { index: dueWork.index });
+      const due = items.filter(
+        (item) => item.pk === dueWork.partition(application) && String(item['gsi1sk']) < below,
+      );
+      return { items: due.slice(0, limit), more: false };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ServerLog } from '../../bin/start/server-log.ts';
+import { type Sweep, startSweeping } from '../../bin/start/sweep-timer.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { openStorage } from '../storage-model/sqlite-storage.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const MINUTE_MS = 60_000;
+const noCipher: SecretCipher = { encrypt: async () => '', decrypt: async () => '' };
+
+/** A timer whose runs end when the test says so. */
+function timed() {
+  const runs: { isEnding: () => boolean; end: () => void; fail: (error: Error) => void }[] = [];
+  const errors: string[] = [];
+  const sweep: Sweep = ({ isEnding }) => {
+    const { promise, resolve: end, reject: fail } = Promise.withResolvers<void>();
+    runs.push({ isEnding, end, fail });
+    return promise;
+  };
+  const log: ServerLog = { info() {}, warn() {}, error: (message) => errors.push(message) };
+  const { storage } = openStorage();
+  const stop = startSweeping({ storage, cipher: noCipher }, log, async () => sweep);
+  return { runs, errors, stop };
+}
+
+test('the sweep runs once a minute, and never twice at a time', async () => {
+  const { runs, stop } = timed();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+  expect(runs).toHaveLength(1);
+  runs[0]?.end();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(runs).toHaveLength(2);
+  runs[1]?.end();
+  await stop();
+});
+
+test('a run that fails is logged, and the next minute has another', async () => {
+  const { runs, errors, stop } = timed();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  runs[0]?.fail(new Error('The disk is full.'));
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(errors).toEqual(['what is due is not done; it is tried again in a minute']);
+  expect(runs).toHaveLength(2);
+  runs[1]?.end();
+  await stop();
+});
+
+test('the server ends after the run that it is in, which begins nothing more', async () => {
+  const { runs, stop } = timed();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  let isStopped = false;
+  const stopping = Promise.resolve(stop()).then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  expect([isStopped, runs.length, runs[0]?.isEnding()]).toEqual([false, 1, true]);
+  runs[0]?.end();
+  await stopping;
+});
