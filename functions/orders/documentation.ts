@@ -39,6 +39,8 @@ export const documentation: Documentation<typeof orders> = {
       'The currency that the shopper pays in; amounts are in that of the store, and in `converted`.',
     converted: 'All amounts in the currency of the order, where that is not the one of the store.',
     processor: 'The card processor that is going to charge it; refused when it cannot.',
+    expected_total:
+      'What the shopper has agreed to pay, in the order’s currency: a payment that would be higher is refused unless it expects that.',
     products: 'The lines with their products as they were sold.',
     discounts: 'What promotion and coupon take off each line.',
     taken: 'What it took of counted stock and of its coupon; canceling gives it back.',

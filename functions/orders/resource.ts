@@ -64,6 +64,8 @@ const chosen = {
   promotion_id: recordId,
   coupon_code: label(255),
   payment_method_id: recordId,
+  /** In the currency of the order: what the shopper has agreed to pay. */
+  expected_total: { type: 'number', minimum: 0 },
   processor: { type: 'string', enum: PROCESSOR_TITLES },
   shipping_id: recordId,
   shipping_fee: amount,
@@ -203,6 +205,7 @@ export const orders = recordResource({
       state,
       items: storedLineItems,
       ...chosen,
+      payment_method_id: nullable(recordId),
       user_id: nullable(recordId),
       currency,
       notes: { type: 'array', items: { type: 'string' } },

@@ -21,6 +21,7 @@ export const documentation: Documentation<typeof payments> = {
     secret:
       'Of a guest’s order, as the answer that created it had it; or the header `Order-Secret`.',
     created_at: 'When it was paid; only admins may say so.',
+    expected_total: 'What the shopper has agreed to pay, in the order’s currency.',
     customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',
   },
   schemas: {

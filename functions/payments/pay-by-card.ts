@@ -17,8 +17,9 @@ import { openRecords, type VersionedRecord } from '../../shared/storage/records.
 import { coupons } from '../coupons/resource.ts';
 import { type Order, orders } from '../orders/resource.ts';
 import { products } from '../products/resource.ts';
-import { type PaymentRequest, seesAll, showOrder } from './create-payment.ts';
 import { limitedCharge, limitedDetails } from './limited-view.ts';
+import { withFeeOf } from './order-fee.ts';
+import { type PaymentRequest, seesAll, showOrder } from './payment-request.ts';
 
 /** An order with the attempt that is being made. */
 interface Begun {
@@ -39,7 +40,8 @@ export async function payByCard(
   const { application, body, clock } = request;
   const instrument = body[method.instrument];
   if (instrument === undefined || instrument === '') throw missingProperty(method.instrument);
-  const money = moneyFor(method.name, read.record, application);
+  const { order, changes: fee } = withFeeOf(read.record, undefined, request);
+  const money = moneyFor(method.name, order, application);
   if (money.amount === 0) {
     throw badRequest('The total of the order is 0: there is nothing to charge.');
   }
@@ -48,7 +50,7 @@ export async function payByCard(
   const attempt = begin(read.record, asked);
   // If it is answered only now, the order has changed, and nothing begins.
   await request.requireUnanswered();
-  const begun = await store(attempt, read, request);
+  const begun = await store(attempt, fee, read, request);
   const charge = chargeOf(attempt, instrument, read);
   const outcome = await processor.charge(charge).catch((error) => abandon(begun, request, error));
   return settleOutcome(outcome, begun, request).catch((error) => {
@@ -79,11 +81,16 @@ const withChanges = (
 /** Of any number of simultaneous payments of an order, one gets past here. */
 async function store(
   attempt: PaymentAttempt,
+  fee: Changes<Order>,
   read: VersionedRecord<Order>,
   request: PaymentRequest,
 ): Promise<Begun> {
   const { changes, writes } = await takeOnce(read.record, { products, coupons }, request);
-  const { write, next } = withChanges(read, { ...changes, payment_attempt: attempt }, request);
+  const { write, next } = withChanges(
+    read,
+    { ...fee, ...changes, payment_attempt: attempt },
+    request,
+  );
   const begun = { attempt, read: next };
   const storing =
     writes.length === 0

@@ -23,6 +23,7 @@ export const payments = {
           source: { ...text(10_000), writeOnly: true },
           nonce: { ...text(10_000), writeOnly: true },
           secret: { ...text(100), writeOnly: true },
+          expected_total: { type: 'number', minimum: 0 },
           description: text(1_000),
           created_at: text(50),
         },

@@ -16,10 +16,11 @@ export const FEES: Readonly<Record<PaymentMethod['cost_type'], readonly Fee[]>> 
 };
 
 /**
- * What a payment method costs when so much is to be paid, in minor units
- * (protocol.md, "Order totals").
+ * What a payment method costs when so much is to be paid, in minor units; nothing when that is
+ * nothing (protocol.md, "Order totals").
  */
 export function paymentFee(method: FeeRule, base: number, prices: PriceView): number {
+  if (base === 0) return 0;
   const { increment } = prices;
   const fees = Object.hasOwn(FEES, method.cost_type) ? FEES[method.cost_type] : [];
   return sum([

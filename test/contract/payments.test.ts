@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import type { Json, JsonObject } from '../../shared/contract/json.ts';
+import { type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -86,6 +86,14 @@ function pay(body: JsonObject, asWhom: Ask = asPublic) {
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
+/** What an order says of the method that it is paid by, which costs nothing. */
+const paidBy = (method: { readonly id: number }) => ({
+  payment_method_id: method.id,
+  payment_method: omit({ ...method, application_id: 0 }, ['application_id']),
+  payment_method_total: 0,
+  display_payment_method_total: '0 EUR',
+});
+
 test('notes a payment in a way of the store', async () => {
   const order = await placeOrder();
   const body = { method: 'Custom', order_id: order.id, payment_method_id: transfer.id };
@@ -98,6 +106,7 @@ test('notes a payment in a way of the store', async () => {
         ...order,
         state: 'processing',
         status: 'processing',
+        ...paidBy(transfer),
         updated_at: TIME,
         payments: [
           {
@@ -132,7 +141,8 @@ test('takes the payment method of the order, a description, and a time from admi
 
 test('an admin confirms what a shopper says to have paid', async () => {
   const method = { name: 'Bank transfer', cost_type: 'no_cost', settlement: 'confirmed' };
-  const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', method);
+  const bank = await create(asAdmin, '/paymentMethods', method);
+  const payment_method_id = bank.id;
   const order = await placeOrder();
   const body = { method: 'Custom', order_id: order.id, payment_method_id };
   const payment = {
@@ -140,11 +150,14 @@ test('an admin confirms what a shopper says to have paid', async () => {
     order_id: order.id,
     payment_method_id,
     amount: 57.34,
+    charged_amount: 57.34,
+    charged_currency: 'EUR',
     description: '',
     created_at: TIME,
   };
   const announced = {
     ...order,
+    ...paidBy(bank),
     updated_at: TIME,
     payments: [{ ...payment, successful: false, pending: true }],
   };
@@ -409,12 +422,21 @@ test('takes no payment for an order that is paid or has ended', async () => {
   expect([chargesOf(order).length, chargesOf(canceled).length]).toEqual([1, 0]);
 });
 
-test('charges no order that costs nothing', async () => {
-  const gift = await create(asAdmin, '/products', { ...PRODUCT, price: 0 });
-  const order = await placeOrder(asPublic, { items: [{ product_id: gift.id, quantity: 1 }] });
-  expect((await pay(byStripe(order))).status).toBe(400);
-  const free = { order_id: order.id, payment_method_id: transfer.id };
-  expect((await pay(free)).body.data).toMatchObject({ state: 'processing' });
+test('a card takes no fee of a payment method', async () => {
+  const fee = { name: 'x', cost_type: 'fixed_fee', fixed_fee: 2.5 };
+  const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', fee);
+  const order = await placeOrder(asPublic, { payment_method_id });
+  expect(order.total).toBe(59.84);
+  const free = { total: 57.34, payment_method_total: 0, payment_method_id: null };
+  await pay(byStripe(order, 'tok_chargeDeclined'));
+  // What a failed attempt has set stays until the next.
+  expect(await orderOf(order.id)).toMatchObject({ state: 'failed', ...free });
+  expect((await pay({ ...byStripe(order), expected_total: 59.84 })).status).toBe(409);
+  const { body } = await pay({ ...byStripe(order), expected_total: 57.34 });
+  expect(body['_embedded']).toMatchObject({
+    order: { ...free, payments: [{}, { amount: 57.34 }] },
+  });
+  expect(chargesOf(order)).toMatchObject([{ amount: 5734 }, { amount: 5734 }]);
 });
 
 test('ends the patience with an order after 20 failed payments', async () => {

@@ -65,9 +65,15 @@ const exampleOf = (status: ErrorStatus): JsonObject =>
       }
     : { message: MEANINGS[status] };
 
+/** Types of errors that are not that of their status. */
+const SPECIAL_TYPES: Readonly<Partial<Record<ErrorStatus, readonly string[]>>> = {
+  400: ['EmailAddressExists'],
+  409: ['TotalChanged'],
+};
+
 function errorResponse(status: ErrorStatus): JsonObject {
   const type = TYPES[status];
-  const types: Json = status === 400 ? [type, 'EmailAddressExists'] : [type];
+  const types: Json = [type, ...(SPECIAL_TYPES[status] ?? [])];
   const error = {
     allOf: [reference('schemas', 'Error')],
     type: 'object',

@@ -23,7 +23,7 @@ import { openRecordingEngine, type Use } from '../../store/recording-engine.ts';
  * Every operation, with what the functions do to the table on the way, held against the policies
  * of the synthesised stack: what is done must be allowed, and what is allowed must be done.
  */
-const store = await openStore({ automatic_promotions: true });
+const store = await openStore({ automatic_promotions: true, unpaid_order_minutes: 60 });
 const stripe = await startFakeStripe();
 const application = await readApplication(table, store.application.id);
 await setProcessor(table, cipher, application, 'stripe', { secretKey: stripe.secretKey });
@@ -166,9 +166,11 @@ test('docs/data-model.md describes every item, and all that it has', async () =>
     attributes.map((each) => `${name}: ${each}`),
   );
   expect([...seen].filter((each) => !all.includes(each))).toEqual([]);
-  // The claim is gone when the snapshot is written; no payment of these was declined.
+  // The claim is gone when the snapshot is written; no payment of these was declined, and no due
+  // work has been set to a later time.
   expect(all.filter((each) => !seen.has(each))).toEqual([
     'head of a snapshot: claim',
     'answer to a POST: failed',
+    'due work: written',
   ]);
 });

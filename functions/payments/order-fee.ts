@@ -1,0 +1,91 @@
+import { project } from '../../shared/contract/attributes.ts';
+import { ApiError } from '../../shared/contract/errors.ts';
+import type { Changes } from '../../shared/contract/records.ts';
+import { display, sum, toMajor, toMinor } from '../../shared/pricing/money.ts';
+import { paymentFee } from '../../shared/pricing/payment-fees.ts';
+import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
+import { TOTALS, withDisplay } from '../../shared/pricing/totals-view.ts';
+import { totalToPay } from '../../shared/shopping/charges.ts';
+import { amountsIn, pricesOf } from '../../shared/shopping/order-amounts.ts';
+import type { Order } from '../orders/resource.ts';
+import type { PaymentMethod } from '../paymentMethods/resource.ts';
+import type { PaymentRequest } from './payment-request.ts';
+
+interface Priced {
+  /** As it is to be paid. */
+  readonly order: Order;
+  readonly changes: Changes<Order>;
+}
+
+/** Whether an order costs nothing but the fee of its payment method, which is then 0, too. */
+export const isFree = ({ total, payment_method_total: fee = 0 }: Order, currency: string) =>
+  toMinor(total, currency) === toMinor(fee, currency);
+
+/**
+ * The order with the fee of the method that it is paid by, computed anew; without one, as for cards,
+ * there is none. Throws a 409 when the total is not the expected one (protocol.md, "Payments").
+ */
+export function withFeeOf(
+  order: Order,
+  method: PaymentMethod | undefined,
+  request: PaymentRequest,
+): Priced {
+  const changes = feeChanges(order, method, priceView(request.application));
+  const priced = { ...order, ...changes } as Order;
+  requireExpected(priced, request);
+  return { order: priced, changes };
+}
+
+function feeChanges(
+  order: Order,
+  method: PaymentMethod | undefined,
+  prices: PriceView,
+): Changes<Order> {
+  const { converted, payment_method_id, payment_method_total } = order;
+  const hadMethod = payment_method_total !== undefined || typeof payment_method_id === 'number';
+  if (!method && !hadMethod) return {};
+  const ofConverted = converted && pricesOf(order, { ...prices, currency: converted.currency });
+  return {
+    payment_method_id: method?.id,
+    payment_method: method,
+    ...totalsWith(order, method, prices),
+    ...(ofConverted && {
+      converted: { ...converted, ...totalsWith(converted, method, ofConverted) },
+    }),
+  };
+}
+
+interface Amounts {
+  readonly total: number;
+  readonly payment_method_total?: number | undefined;
+}
+
+function totalsWith(
+  { total, payment_method_total = 0 }: Amounts,
+  method: PaymentMethod | undefined,
+  prices: PriceView,
+) {
+  const { currency } = prices;
+  const base = toMinor(total, currency) - toMinor(payment_method_total, currency);
+  const fee = method ? paymentFee(method, base, prices) : 0;
+  return {
+    payment_method_total: toMajor(fee, currency),
+    total: toMajor(sum([base, fee]), currency),
+  };
+}
+
+/** Amounts are those of the order's own currency. */
+function requireExpected(order: Order, { body, application }: PaymentRequest): void {
+  const prices = priceView(application);
+  const { amount, currency } = totalToPay(order, prices.base);
+  const total = toMajor(amount, currency);
+  const { expected_total: expected } = body;
+  const { expected_total: agreed = total } = order;
+  if (expected === undefined ? total <= agreed : total === expected) return;
+  const own = pricesOf(order, { ...prices, currency });
+  const totals = project(amountsIn(order, own), TOTALS);
+  throw new ApiError(409, `The total of the order is ${display(total, currency)} now.`, {
+    type: 'TotalChanged',
+    extras: { currency, totals: withDisplay(totals, currency) },
+  });
+}

@@ -1,0 +1,72 @@
+import type { Answer } from '../../shared/actions/context.ts';
+import { isShown } from '../../shared/contract/attributes.ts';
+import { missingProperty, notFound } from '../../shared/contract/errors.ts';
+import {
+  announce,
+  requireNoAttempt,
+  requirePayable,
+  settle,
+} from '../../shared/payments/payment-states.ts';
+import { chargedFields, totalToPay } from '../../shared/shopping/charges.ts';
+import { paymentRuns } from '../../shared/shopping/payment.ts';
+import { takeOnce } from '../../shared/shopping/take-stock.ts';
+import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
+import { coupons } from '../coupons/resource.ts';
+import { type Order, orders } from '../orders/resource.ts';
+import { type PaymentMethod, paymentMethods } from '../paymentMethods/resource.ts';
+import { products } from '../products/resource.ts';
+import { withFeeOf } from './order-fee.ts';
+import { type PaymentRequest, requireProof, showOrder } from './payment-request.ts';
+
+/** Records a payment in a way that the store offers beside cards, such as cash on delivery. */
+export async function payCustom(
+  read: VersionedRecord<Order>,
+  request: PaymentRequest,
+): Promise<Answer<object>> {
+  const { body, table, application } = request;
+  requireProof(read.record, request);
+  const id = body.payment_method_id ?? read.record.payment_method_id ?? undefined;
+  if (id === undefined) throw missingProperty('payment_method_id');
+  const method = await openRecords(table, application.id, paymentMethods).get(id);
+  if (!method || !isShown(method)) throw notFound(`There is no payment method ${id}.`);
+  return pay(read, method, request);
+}
+
+/** There is nothing to pay, whatever the way that was chosen. */
+export function payNothing(
+  read: VersionedRecord<Order>,
+  request: PaymentRequest,
+): Promise<Answer<object>> {
+  requireProof(read.record, request);
+  return pay(read, undefined, request);
+}
+
+async function pay(
+  read: VersionedRecord<Order>,
+  method: PaymentMethod | undefined,
+  request: PaymentRequest,
+): Promise<Answer<object>> {
+  const { body, caller, table, application, clock } = request;
+  requirePayable(read.record, clock.now());
+  requireNoAttempt(read.record, clock.now());
+  const isAdmin = caller.access === 'admin';
+  const { order, changes: fee } = withFeeOf(read.record, method, request);
+  const record = method?.settlement === 'confirmed' && !isAdmin ? announce : settle;
+  const paid = record(order, {
+    method: method ? 'Custom' : 'Free',
+    successful: true,
+    description: body.description ?? '',
+    created_at: (isAdmin && body.created_at) || new Date(clock.now()).toISOString(),
+    ...(method && { payment_method_id: method.id }),
+    ...chargedFields(totalToPay(order, application.settings.currency_code)),
+  });
+  const { changes, writes } = await takeOnce(order, { products, coupons }, request);
+  const changed = openRecords(table, application.id, orders).withChanges(read, {
+    ...fee,
+    ...changes,
+    ...paid,
+  });
+  const answer = { data: await showOrder(changed.record, request) };
+  if ((await request.commit([changed.write, ...writes], answer)).length > 0) throw paymentRuns();
+  return answer;
+}

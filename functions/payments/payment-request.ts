@@ -1,0 +1,62 @@
+import type { ActionRequest } from '../../shared/actions/context.ts';
+import { computeOne, present } from '../../shared/actions/presentation.ts';
+import { canAccess } from '../../shared/actions/record-filter.ts';
+import { notFound } from '../../shared/contract/errors.ts';
+import { orderHooks } from '../../shared/shopping/order-hooks.ts';
+import { isSecretOf } from '../../shared/shopping/order-secret.ts';
+import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { type Order, orders } from '../orders/resource.ts';
+import { products } from '../products/resource.ts';
+import { limitedOrder } from './limited-view.ts';
+import type { PaymentBody } from './resource.ts';
+
+export interface PaymentRequest extends ActionRequest<PaymentBody> {
+  /** Whether the caller may see all of a guest's order: an admin, or who has its secret. */
+  readonly isProven: boolean;
+}
+
+/** A secret gives a user, too, the order that was placed as a guest. */
+export async function withProof(
+  request: ActionRequest<PaymentBody>,
+  cipher: SecretCipher,
+): Promise<PaymentRequest> {
+  const { body, orderSecret, caller, filter } = request;
+  if (caller.access === 'admin') return { ...request, isProven: true };
+  const secret = body.secret ?? orderSecret;
+  const isProven = await isSecretOf(body.order_id, secret, request, cipher);
+  return { ...request, isProven, filter: isProven ? 'own-or-ownerless' : filter };
+}
+
+/** Throws a 404 for a guest's order whose secret is needed: without a card, anybody could pay it. */
+export function requireProof(
+  { id, user_id }: Order,
+  { application, isProven }: PaymentRequest,
+): void {
+  const isGuests = user_id === undefined || user_id === null;
+  if (isProven || !isGuests || !application.settings.guest_payments_need_secret) return;
+  throw notFound(`There is no order ${id}.`);
+}
+
+export async function readOrder(
+  id: number,
+  request: PaymentRequest,
+): Promise<VersionedRecord<Order>> {
+  const { table, application, filter, caller } = request;
+  const read = await openRecords(table, application.id, orders).read(id);
+  if (read && canAccess(filter, read.record, caller)) return read;
+  throw notFound(`There is no order ${id}.`);
+}
+
+const hooks = orderHooks(products);
+
+/** The order as the resource of orders shows it, or as much of it as the caller may see. */
+export async function showOrder(order: Order, request: PaymentRequest): Promise<object> {
+  const computed = await computeOne(orders, hooks, order, request);
+  const [shown = {}] = await present(orders, hooks, [computed], request, request.query);
+  return seesAll(request) ? shown : limitedOrder(shown);
+}
+
+/** Users pay what is theirs to see. */
+export const seesAll = ({ caller, isProven }: PaymentRequest) =>
+  caller.access !== 'public' || isProven;
