@@ -44,6 +44,7 @@ export interface Answer<Data = unknown> {
   readonly complete?: false;
   readonly page?: number;
   readonly pages?: number;
+  readonly warnings?: readonly string[];
 }
 
 interface RequestParts<Body, Ids extends string> {

@@ -9,6 +9,7 @@ import type { Context, Query, ServiceRequest } from './context.ts';
 import { canAccess, visibleRecords } from './record-filter.ts';
 import type { ResourceHooks, SpecialFilter } from './resource-hooks.ts';
 import { tablePage } from './table-list.ts';
+import { unknownAttributes } from './unknown-attributes.ts';
 
 type ReadPage<Stored extends StoredRecord> = (request: ServiceRequest) => Promise<Page<Stored>>;
 
@@ -20,8 +21,8 @@ export function ownedPages<Stored extends StoredRecord, Input>(
   const { computed = (record) => record } = hooks;
   return async (request) => {
     const { filter, caller, query, baseUrl } = request;
-    const { filters, order, special } = await readListQuery(resource, hooks, request);
-    return tablePage(resource, request, {
+    const { filters, order, special, unknown } = await readListQuery(resource, hooks, request);
+    const page = await tablePage(resource, request, {
       query,
       order,
       url: `${baseUrl}/${resource.name}`,
@@ -31,8 +32,12 @@ export function ownedPages<Stored extends StoredRecord, Input>(
         all
           .filter((record) => canAccess(filter, record, caller))
           .map(computed)
-          .filter((record) => filters.every(({ matches }) => matches(record))),
+          .filter((record) => {
+            unknown.seen(record);
+            return filters.every(({ matches }) => matches(record));
+          }),
     });
+    return withWarnings(page, unknown);
   };
 }
 
@@ -44,16 +49,30 @@ export function cataloguePages<Stored extends StoredRecord, Input>(
   const computed = computedIndex(hooks);
   return async (request) => {
     const { query, baseUrl } = request;
-    const [{ filters, order, special }, index] = await Promise.all([
+    const [{ filters, order, special, unknown }, index] = await Promise.all([
       readListQuery(resource, hooks, request),
       visibleRecords(request, resource),
       preload(resource, hooks, request, query),
     ]);
     const sort = special.find((filter) => filter.order)?.order ?? order;
     const ids = special.find((filter) => filter.ids)?.ids ?? namedIds(query);
-    const matches = (computed ? index.once(computed) : index).select(filters, sort, ids);
-    return cutPage(matches, { order: sort, query, url: `${baseUrl}/${resource.name}` });
+    const all = computed ? index.once(computed) : index;
+    const matches = all.select(filters, sort, ids);
+    const page = cutPage(matches, { order: sort, query, url: `${baseUrl}/${resource.name}` });
+    if (matches.length > 0 || unknown.isEmpty()) return page;
+    for (const record of all.records) unknown.seen(record);
+    return withWarnings(page, unknown);
   };
+}
+
+/** An empty list says which attributes no record has that it was filtered by. */
+function withWarnings<Stored extends StoredRecord>(
+  page: Page<Stored>,
+  unknown: ReturnType<typeof unknownAttributes>,
+): Page<Stored> {
+  const { count, count_exact = true, complete = true } = page.block;
+  if (count > 0 || !count_exact || !complete || unknown.isEmpty()) return page;
+  return { ...page, block: { ...page.block, warnings: unknown.warnings() } };
 }
 
 /** Makes an index of records with their computed fields; always the same, so that it is kept. */
@@ -69,15 +88,17 @@ function computedIndex<Stored extends StoredRecord, Input>({
 
 /** Read before any record, so that a wrong query costs nothing. */
 async function readListQuery<Stored extends StoredRecord, Input>(
-  { routes, schema }: RecordResource<Stored, Input>,
+  resource: RecordResource<Stored, Input>,
   { filters = {} }: ResourceHooks<Stored, Input>,
   request: ServiceRequest,
 ) {
   const { query, application } = request;
   readCursor(query);
   const order = readSort(query);
+  const { routes, schema } = resource;
   const parameters = Object.keys(routes['list']?.query ?? {});
-  const attributes = attributeFilters(query, parameters, schema.properties).map((filter) =>
+  const named = attributeFilters(query, parameters, schema.properties);
+  const attributes = named.map((filter) =>
     // Shown on every record, and stored on none.
     filter.attribute?.name === 'application_id'
       ? { matches: () => filter.matches({ application_id: application.id }) }
@@ -89,7 +110,9 @@ async function readListQuery<Stored extends StoredRecord, Input>(
       return value === undefined ? [] : [read(value, request, query)];
     }),
   );
-  return { order, special, filters: [...attributes, ...special] };
+  const names = named.map(({ attribute }) => attribute?.name);
+  const unknown = unknownAttributes(resource, names);
+  return { order, special, filters: [...attributes, ...special], unknown };
 }
 
 /** Starts to read what else the answer will need, at the same time as the records. */

@@ -16,6 +16,8 @@ interface PageBlock {
   readonly complete?: false;
   readonly page: number;
   readonly pages: number;
+  /** Why the list may be empty. */
+  readonly warnings?: readonly string[];
 }
 
 export interface Page<Stored extends StoredRecord> {

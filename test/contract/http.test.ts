@@ -21,7 +21,14 @@ const { token } = await issueToken(store.application, cipher, { access: 'user', 
 const asUser = `${publicKey}:${token}`;
 
 /** Headers that differ from answer to answer, or are about the body. */
-const OF_ONE_ANSWER = ['x-request-id', 'date', 'content-length', 'connection', 'keep-alive'];
+const OF_ONE_ANSWER = [
+  'x-request-id',
+  'date',
+  'content-length',
+  'connection',
+  'keep-alive',
+  'server-timing',
+];
 
 /** All that comes back of what a client writes to the socket. */
 async function raw(request: string): Promise<string> {

@@ -129,6 +129,44 @@ describe('filters', () => {
   });
 });
 
+describe('an empty list', () => {
+  test.each([
+    ['/brands?per_pge=5', ['No brand has an attribute per_pge. Did you mean per_page?']],
+    ['/brands?image_ulr=x', ['No brand has an attribute image_ulr. Did you mean image_url?']],
+    ['/products?pricegt=5', ['No product has an attribute pricegt. Did you mean price_gt?']],
+    ['/categories?colour=red', ['No category has an attribute colour.']],
+    ['/paymentMethods?$a_gt=1', ['No payment method has an attribute a.']],
+    [
+      '/addresses?sity=Porto&$has=x.y',
+      ['No address has an attribute sity. Did you mean city?', 'No address has an attribute x.y.'],
+    ],
+    ['/orders?shiping_address.city=Porto', ['No order has an attribute shiping_address.city.']],
+    ['/brands?name=none', undefined],
+    ['/brands?rank=99', undefined],
+    ['/brands?nothing=null&name=none', ['No brand has an attribute nothing.']],
+  ])('%s warns of what no record has', async (path, warnings) => {
+    const { status, body } = await store.asAdmin('GET', path);
+    expect([status, body['count'], body.data]).toEqual([200, 0, []]);
+    expect(body['warnings']).toEqual(warnings);
+  });
+
+  test('warns a user of what none of the own records has', async () => {
+    const { asAdmin, asUser, userId } = await openStore();
+    await create(asAdmin, '/carts', { items: [], secret: 1 });
+    await create(asAdmin, '/carts', { items: [], gift: 1, user_id: userId });
+    const { body } = await asUser('GET', '/carts?secret=1&gift=2');
+    expect(body['warnings']).toEqual(['No cart has an attribute secret.']);
+    const found = await asUser('GET', '/carts?gift=1&nothing=null');
+    expect([found.body['count'], found.body['warnings']]).toEqual([1, undefined]);
+  });
+
+  test('warns of five attributes at most', async () => {
+    const query = Array.from({ length: 9 }, (_, i) => `nothing${i}=1`).join('&');
+    const { body } = await store.asPublic('GET', `/brands?${query}`);
+    expect(body['warnings']).toHaveLength(5);
+  });
+});
+
 describe('sorting', () => {
   test.each([
     ['sort_by=rank&sort_order=ASC', [4, 2, 0, 1, 3]],

@@ -24,6 +24,11 @@ const MARKS: JsonObject = {
     const: false,
     description: 'The page has fewer records than it should: `_links.next` leads to the others.',
   },
+  warnings: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Of an empty list: attributes that it is filtered by and that no record has.',
+  },
 };
 
 /** The body of the answer when all went well. */
