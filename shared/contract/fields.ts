@@ -100,8 +100,18 @@ export const snapshotOf = <
     readOnly: true,
   }) as const;
 
-const WORD = '[^\\s@.,;:<>()[\\]\\\\"\\p{Cc}\\p{Cs}]+';
-const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
+/*
+ * Patterns are in OpenAPI too, for validators in any language: of classes they have only what all of
+ * them understand, so no `\p{L}` and no `\u`. Other characters stand for themselves.
+ */
+const CONTROLS = '\\x00-\\x1f\\x7f-\\x9f';
+const WORD = `[^\\s${CONTROLS}@.,;:<>()\\[\\]\\\\"]+`;
+
+/** Punctuation and spaces that no domain has, but for the hyphen. */
+const NOT_IN_DOMAINS =
+  '\\s\\x00-\\x2c\\x2e\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\xbf\u2000-\u206f\u3000-\u3003';
+const ENDS = `[^${NOT_IN_DOMAINS}\\x2d]`;
+const LABEL = `${ENDS}(?:[^${NOT_IN_DOMAINS}]*${ENDS})?`;
 
 /**
  * An e-mail address as people have them: words with dots between them, and a domain of at least

@@ -55,6 +55,14 @@ test.each([
   [{ ...ADDRESS, email: 'ada@example' }, 'format', 'email'],
   [{ ...ADDRESS, email: 'ada lovelace@example.org' }, 'format', 'email'],
   [{ ...ADDRESS, email: `${'a'.repeat(135)}@b.org` }, 'max', 'email'],
+  [{ ...ADDRESS, email: 'ada.@example.org' }, 'format', 'email'],
+  [{ ...ADDRESS, email: '"ada"@example.org' }, 'format', 'email'],
+  [{ ...ADDRESS, email: 'ada@-example.org' }, 'format', 'email'],
+  [{ ...ADDRESS, email: 'ada@exam_ple.org' }, 'format', 'email'],
+  [{ ...ADDRESS, email: 'ada@example..org' }, 'format', 'email'],
+  [{ ...ADDRESS, email: 'ada@exam\u2028ple.org' }, 'format', 'email'],
+  [{ ...ADDRESS, email: 'ada\u0000@example.org' }, 'format', 'email'],
+  [{ ...ADDRESS, email: 'ada@example.org\n' }, 'format', 'email'],
 ])('refuses %j', async (body, failedValidator, invalidPropertyName) => {
   const answer = await store.asUser('POST', '/addresses', body);
   expect([answer.status, errorOf(answer)]).toEqual([
@@ -69,6 +77,8 @@ test('takes addresses of mail from all over the world', async () => {
     'ada.l+shop@mail.example.org',
     'jürgen@müller.de',
     '用户@例子.中国',
+    'उपयोगकर्ता@उदाहरण.भारत',
+    "o'neil!#$%@x-y.example",
   ]) {
     const address = await create(store.asUser, '/addresses', { ...ADDRESS, email });
     expect(address.email).toBe(email);

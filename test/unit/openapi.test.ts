@@ -6,7 +6,7 @@ import { subjects } from '../../bin/build/openapi/subject.ts';
 import type { brands } from '../../functions/brands/resource.ts';
 import { resources } from '../../functions/index.ts';
 import { type Documentation, exampleId } from '../../shared/contract/documentation.ts';
-import { isObject, type JsonObject } from '../../shared/contract/json.ts';
+import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import { hasRecords, routesOf } from '../../shared/contract/resource.ts';
 import { objectAt } from '../store/openapi.ts';
 
@@ -48,6 +48,34 @@ test('says what each query parameter means', () => {
   expect(silent).toEqual([]);
 });
 
+/** All objects inside of the document, with the paths that lead to them. */
+function* objectsIn(value: Json, path = ''): Generator<[path: string, object: JsonObject]> {
+  if (isObject(value)) yield [path, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${name}`);
+}
+
+/** Schemas, and not examples of records that look like them. */
+const schemas = [...objectsIn(api)].filter(([path]) => !/\/examples?(\/|$)/.test(path));
+
+test('says what the elements of each array are, as generators of clients need it', () => {
+  const arrays = schemas.filter(([, { type }]) => [type].flat().includes('array'));
+  expect(arrays.length).toBeGreaterThan(50);
+  expect(arrays.filter(([, { items }]) => !isObject(items)).map(([path]) => path)).toEqual([]);
+});
+
+test('has patterns that validators in every language accept, with and without Unicode mode', () => {
+  const patterns = new Set(schemas.map(([, { pattern }]) => pattern).filter(isText));
+  expect(patterns.size).toBeGreaterThan(1);
+  for (const pattern of patterns) {
+    for (const flags of ['', 'u']) expect(new RegExp(pattern, flags).flags).toBe(flags);
+    // Classes of Unicode, escapes of JavaScript alone, groups that look around or have names.
+    expect(pattern).not.toMatch(/\\[pPuckbBZz]|\(\?[^:]|[*+?}]\+/);
+  }
+});
+
+const isText = (value: Json | undefined) => typeof value === 'string';
+
 test('the compiler refuses names that a resource does not have', () => {
   const misspelt: Documentation<typeof brands> = {
     one: 'a brand',
@@ -74,7 +102,13 @@ test('no two resources have the same id in examples', () => {
 });
 
 describe('gives examples that are what it describes', () => {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, multipleOfPrecision: 6 });
+  const ajv = new Ajv2020({
+    strict: false,
+    validateFormats: false,
+    multipleOfPrecision: 6,
+    // As others, which know no Unicode mode.
+    unicodeRegExp: false,
+  });
   ajv.addSchema(api, 'api');
   const contents = operations.flatMap(({ name, pointer }) =>
     ['requestBody', 'responses/200'].flatMap((part) => {
