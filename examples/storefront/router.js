@@ -153,12 +153,9 @@ async function viewOf(views) {
  * @returns {View}
  */
 function errorView(error) {
-  const status = error instanceof ApiError ? error.status : undefined;
-  const title = TITLES.get(status) ?? 'Something went wrong';
-  const next =
-    status === 401
-      ? link('login', 'Log in', { class: 'button' })
-      : element('button', { class: 'button', onclick: () => location.reload() }, 'Try again');
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const title = isMissing ? 'Not found' : 'Something went wrong';
+  const again = { class: 'button', onclick: () => location.reload() };
   return {
     title,
     content: [
@@ -167,15 +164,9 @@ function errorView(error) {
         { class: 'message' },
         element('h1', {}, title),
         element('p', {}, messageOf(error)),
-        status !== 404 && element('p', {}, next),
-        element('p', {}, link('', 'Back to the shop', status === 404 ? { class: 'button' } : {})),
+        !isMissing && element('p', {}, element('button', again, 'Try again')),
+        element('p', {}, link('', 'Back to the shop', isMissing ? { class: 'button' } : {})),
       ),
     ],
   };
 }
-
-/** @type {ReadonlyMap<number | undefined, string>} */
-const TITLES = new Map([
-  [401, 'You are not logged in'],
-  [404, 'Not found'],
-]);

@@ -106,6 +106,7 @@ test('sells to a guest, and says at the field what the API refuses', async () =>
   await page.getByLabel('E-mail').first().fill('gil@example.org');
   expect([await alert.count(), await page.locator('[aria-invalid]').count()]).toEqual([0, 0]);
   await page.getByText('With tracking').waitFor();
+  await choose(page, /Invoice/);
   await press(page, 'Place order');
   await heading(page, 'Please confirm your order');
   await page.reload();

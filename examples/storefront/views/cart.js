@@ -5,13 +5,13 @@
  * @import { LineProblem } from './cart-problems.js'
  */
 import { ApiError } from '../api.js';
-import { changeCart, changeCoupon, currentCart } from '../cart.js';
+import { changeCart, currentCart } from '../cart.js';
 import { announce, element, hideToast, link, replaceContent, showToast } from '../dom.js';
-import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { messageOf } from '../messages.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
 import { tooMany } from '../stock.js';
-import { couponProblem, lineProblem } from './cart-problems.js';
+import { lineProblem } from './cart-problems.js';
+import { couponForm } from './coupon-form.js';
 import { totals } from './totals.js';
 
 /** @typedef {(cart: Cart | undefined) => void} ShowCart */
@@ -155,46 +155,4 @@ function quantityOf(item, problem, show) {
     most !== undefined && button(`Change to ${most}`, () => void change('update', most)),
     button('Remove', () => void change('remove', 0)),
   );
-}
-
-/**
- * @param {Cart} current
- * @param {ShowCart} show
- */
-function couponForm(current, show) {
-  const problem = couponProblem(current);
-  if (!current.coupon && !problem) {
-    const form = element(
-      'form',
-      { id: 'coupon', class: 'row' },
-      field('Coupon', 'coupon_code'),
-      element('button', { id: 'coupon-button', class: 'button quiet' }, 'Apply'),
-    );
-    return onSubmit(form, async () => {
-      const changed = await applyCoupon(current, fieldValue(form, 'coupon_code').trim());
-      announce(`The coupon was applied: ${changed.coupon?.name}`);
-      show(changed);
-    });
-  }
-  const { name = '', code = 'coupon' } = current.coupon ?? {};
-  const form = element(
-    'form',
-    { id: 'coupon' },
-    element('p', {}, name),
-    problem && element('p', { class: 'error' }, problem),
-    element('button', { id: 'coupon-button', class: 'link-button' }, `Remove ${code}`),
-  );
-  return onSubmit(form, async () => show(await changeCoupon(current, null)));
-}
-
-/**
- * @param {Cart} current
- * @param {string} code
- */
-async function applyCoupon(current, code) {
-  if (!code) throw new FormError('Please enter a coupon code.', 'coupon_code');
-  return changeCoupon(current, code).catch((error) => {
-    const isRefused = error instanceof ApiError && [400, 404].includes(error.status);
-    throw isRefused ? new FormError('This coupon is not valid here.', 'coupon_code') : error;
-  });
 }

@@ -65,3 +65,24 @@ function orderRow({ money }, order) {
  * @param {string} secret
  */
 const guestRow = (id, secret) => element('li', {}, link(orderHref({ id, secret }), `Order ${id}`));
+
+/**
+ * The page of all orders.
+ *
+ * @param {Shop} shop
+ */
+export const orderList = async (shop) => ({
+  title: 'Your orders',
+  content: [
+    element('div', { class: 'heading' }, element('h1', {}, 'Your orders')),
+    await ordersOf(shop),
+    !session() &&
+      element(
+        'p',
+        { class: 'aside' },
+        'These are orders that were placed in this browser. ',
+        link('login', 'Log in'),
+        ' to see those of your account.',
+      ),
+  ].filter((each) => each !== false),
+});

@@ -8,10 +8,9 @@ import { element, link, replaceContent } from '../dom.js';
 import { onSubmit } from '../forms.js';
 import { keepSecret, orderSecrets } from '../order-secrets.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
-import { session } from '../session.js';
 import * as store from '../store.js';
 import { oneLine } from './address-form.js';
-import { isAwaited, ordersOf, stateText } from './order-list.js';
+import { isAwaited, orderList, stateText } from './order-list.js';
 import { totals } from './totals.js';
 
 /** @typedef {(order: Order) => void} ShowOrder */
@@ -61,23 +60,6 @@ const unknownOrder = () => ({
       element('p', {}, link('login', 'Log in', { class: 'button' })),
     ),
   ],
-});
-
-/** @param {Shop} shop */
-const orderList = async (shop) => ({
-  title: 'Your orders',
-  content: [
-    element('div', { class: 'heading' }, element('h1', {}, 'Your orders')),
-    await ordersOf(shop),
-    !session() &&
-      element(
-        'p',
-        { class: 'aside' },
-        'These are orders that were placed in this browser. ',
-        link('login', 'Log in'),
-        ' to see those of your account.',
-      ),
-  ].filter((each) => each !== false),
 });
 
 /** States of an order that can be paid. */
