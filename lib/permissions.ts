@@ -39,13 +39,16 @@ export function permissionsOf(resource: Resource): Permissions {
   const { puts = [] } = resource;
   const decrypts = decryptedPurposes(resource);
   const guarded = routesOf(resource).filter(({ access }) => access !== 'anyone');
-  const posts = guarded.some(({ methods }) => methods.includes('POST'));
+  const keepsAnswers = guarded.some(
+    ({ methods, ignoresIdempotencyKey }) =>
+      !ignoresIdempotencyKey && methods.some((method) => method !== 'GET'),
+  );
   // Secrets are stored with the application.
   const readsApplication = guarded.length > 0 || decrypts.length > 0;
   return {
     table: [
       { operations: ['Query'], partitions: readsApplication ? [APPLICATION] : [] },
-      { operations: ['GetItem', 'PutItem'], partitions: posts ? [IDEMPOTENCY] : [] },
+      { operations: ['GetItem', 'PutItem'], partitions: keepsAnswers ? [IDEMPOTENCY] : [] },
       ...recordGrants(resource),
       { operations: ['PutItem'], partitions: puts },
     ].filter(({ partitions }) => partitions.length > 0),

@@ -5,8 +5,9 @@ import { invalidProperty } from '../../shared/contract/errors.ts';
 import { assertValid, type Validator } from '../../shared/contract/validation.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { exponentOf } from '../../shared/pricing/money.ts';
+import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { updateApplication } from '../../shared/tenancy/provisioning.ts';
+import { applicationChange, readApplication } from '../../shared/tenancy/provisioning.ts';
 import {
   checkSettings,
   defaultSettings,
@@ -45,18 +46,17 @@ export function settingsActions(validate: Validator<Settings>): Actions<typeof a
       return { data: [isAdmin ? adminView(application) : show(application, PUBLIC_FIELDS)] };
     },
 
-    async update({ application, table, body }) {
+    async update({ application, table, body, commit }) {
       const changes = project(body, ALL_FIELDS);
-      const changed = await updateApplication(table, application.id, (current) => {
-        const merged = cleanObject({ ...current.settings, ...changes }, settingsSchema);
-        const settings = assertValid(validate, { ...merged, ...resets(changes, current) });
-        checkSettings(settings);
-        requireDecimals(current.settings, settings);
-        requireTimeZone(current.settings, settings);
-        return { settings };
+      const answer = await withOptimisticLock(async () => {
+        const current = await readApplication(table, application.id);
+        const settings = changedSettings(current, changes, validate);
+        const { changed, write } = applicationChange(current, { settings });
+        const shown = { data: adminView(changed) };
+        return (await commit([write], shown)).length === 0 ? shown : CONFLICT;
       });
       forgetTenant(application.id);
-      return { data: adminView(changed) };
+      return answer;
     },
 
     async listCurrencies({ application }) {
@@ -74,6 +74,20 @@ const resets = (changes: object, { settings }: Application): object =>
         value === null && name in defaultSettings && attribute(settings, name) !== undefined,
     ),
   );
+
+function changedSettings(
+  current: Application,
+  changes: object,
+  validate: Validator<Settings>,
+): Settings {
+  const { settings: before } = current;
+  const merged = cleanObject({ ...before, ...changes }, settingsSchema);
+  const settings = assertValid(validate, { ...merged, ...resets(changes, current) });
+  checkSettings(settings);
+  requireDecimals(before, settings);
+  requireTimeZone(before, settings);
+  return settings;
+}
 
 function adminView(application: Application): object {
   const { id, accountId: owner, createdAt: created_at } = application;

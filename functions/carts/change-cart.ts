@@ -120,12 +120,13 @@ export async function updateCart(
     id,
     async (cart) => {
       if (!canAccessCart(cart, request)) throw await unknownCart(id, request);
+      request.requireMatch(cart);
       requireOpen(cart);
       return change(cart);
     },
     async (writes, cart) => {
       const [failed] = await Promise.all([
-        request.commit(writes, {}),
+        request.commit(writes, () => service.answer(cart, request)),
         findProducts(request, cart.items),
       ]);
       return failed.length === 0;

@@ -25,6 +25,7 @@ export const moveOrder =
     const moved = await openRecords(table, application.id, orders).update(
       ids.id,
       async (order) => {
+        request.requireMatch(order);
         requireNoneRunning(order, clock.now());
         requireMove(order.state, state);
         const { changes, writes } = await effectsOf(order, state, request);
@@ -37,7 +38,10 @@ export const moveOrder =
           ...(state === 'failed' && { payment_attempt: undefined }),
         };
       },
-      async (writes) => (await request.commit([...writes, ...others], {})).length === 0,
+      async (writes, order) => {
+        const answer = () => service.answer(order, request);
+        return (await request.commit([...writes, ...others], answer)).length === 0;
+      },
     );
     if (!moved) throw notFound(`There is no order ${ids.id}.`);
     return service.answer(moved, request);

@@ -1,6 +1,7 @@
 import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
+import { versionOf } from '../../shared/actions/record-version.ts';
 import { readFields } from '../../shared/catalogue/query.ts';
 import { project } from '../../shared/contract/attributes.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
@@ -30,7 +31,8 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
       const variant = requireVariant(product, ids);
       const shown = arrange(products, omit(view(product, request), ['variants']), application.id);
       const shownVariant = viewVariant(product.id, application.id, variant, prices);
-      return { data: project({ ...shown, variant: shownVariant }, readFields(request.query)) };
+      const data = project({ ...shown, variant: shownVariant }, readFields(request.query));
+      return { data, version: versionOf(product) };
     },
 
     async addVariants(

@@ -14,7 +14,7 @@ export const tokens = {
         type: 'object',
         properties: {
           publicKey: { type: 'string', minLength: 1 },
-          secretKey: { type: 'string', minLength: 1, maxLength: 100 },
+          secretKey: { type: 'string', minLength: 1, maxLength: 100, writeOnly: true },
           timestamp: { type: ['number', 'string'] },
         },
         required: ['publicKey', 'secretKey', 'timestamp'],

@@ -1,5 +1,6 @@
 import type { Answer, Context, ServiceRequest } from '../../shared/actions/context.ts';
 import { present } from '../../shared/actions/presentation.ts';
+import { versionOf } from '../../shared/actions/record-version.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { latestCart } from '../../shared/shopping/latest-cart.ts';
 import { serializeCarts } from '../../shared/shopping/serialize-carts.ts';
@@ -29,5 +30,5 @@ export async function showLatestCart(
   const latest = await latestCart(carts, userId, request);
   const [data] = await present(carts, hooks, latest ? [latest] : [], request, request.query);
   if (!data) throw notFound('There is no cart of this user.');
-  return { data };
+  return { data, version: latest && versionOf(latest) };
 }

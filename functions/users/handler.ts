@@ -5,6 +5,7 @@ import { callerId, readerId, showLatestCart } from './current-user.ts';
 import { userHooks } from './hooks.ts';
 import { logIn } from './login.ts';
 import { users } from './resource.ts';
+import { samePassword } from './same-password.ts';
 
 /** The operations on users, of any one and of the caller (protocol.md, "Users"). */
 export const service = endpoint(
@@ -47,5 +48,5 @@ export const service = endpoint(
       resetPassword,
     };
   },
-  { hooks: userHooks },
+  { hooks: userHooks, verifySecrets: samePassword },
 );

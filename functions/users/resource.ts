@@ -34,6 +34,7 @@ const cartProblem = {
 
 const updatePassword = {
   methods: ['PUT'],
+  ignoresIdempotencyKey: true,
   access: self,
   body: {
     type: 'object',
@@ -65,6 +66,7 @@ export const users = recordResource({
     authenticate: {
       methods: ['POST'],
       path: '/users/authenticate',
+      ignoresIdempotencyKey: true,
       access: everyone,
       body: {
         type: 'object',
@@ -87,6 +89,7 @@ export const users = recordResource({
     recoverPassword: {
       methods: ['POST'],
       path: '/users/recoverPassword',
+      ignoresIdempotencyKey: true,
       access: everyone,
       body: { type: 'object', properties: { email: secret }, required: ['email'] },
       answer: 'nothing',
@@ -94,6 +97,7 @@ export const users = recordResource({
     resetPassword: {
       methods: ['POST'],
       path: '/users/resetPassword',
+      ignoresIdempotencyKey: true,
       access: everyone,
       body: {
         type: 'object',

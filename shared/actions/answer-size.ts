@@ -5,7 +5,7 @@ import type { Answer } from './context.ts';
 export const MAX_ANSWER_BYTES = 5.5 * 1024 * 1024;
 
 /** The JSON of an answer. */
-export function answerJson({ data, ...rest }: Answer): string {
+export function answerJson({ data, version: _, ...rest }: Answer): string {
   if (!(data instanceof SerializedJson)) return JSON.stringify({ status: true, data, ...rest });
   const end = JSON.stringify(rest).slice(1);
   return `{"status":true,"data":${data.text}${end === '}' ? end : `,${end}`}`;

@@ -30,8 +30,8 @@ export function objectOf(body: Json): JsonObject {
   throw invalidProperty({
     name: 'Object',
     failedValidator: 'type',
+    // The body is not repeated: it may have a secret anywhere.
     message: 'The body must be a JSON object.',
-    value: body,
   });
 }
 

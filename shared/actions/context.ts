@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { SerializedJson } from '../contract/json.ts';
+import type { StoredRecord } from '../contract/records.ts';
 import type { AccessLevel, RecordFilter } from '../contract/resource.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import type { Table } from '../storage/table.ts';
@@ -36,6 +37,8 @@ export interface Context {
 /** An answer without its `status`: a record, a list with its paging, or nothing. */
 export interface Answer<Data = unknown> {
   readonly data?: Data | SerializedJson;
+  /** Of the one record that is shown; not part of the body. */
+  readonly version?: string | undefined;
   readonly token?: string;
   readonly _embedded?: object;
   readonly _links?: object;
@@ -70,6 +73,9 @@ export interface UnauthenticatedRequest<Body = unknown, Ids extends string = nev
   readonly setTenant: (tenant: Tenant) => void;
 }
 
+/** A function where the answer takes effort, and is needed only for a request that is repeated. */
+export type CommittedAnswer = Answer | ApiError | (() => Promise<Answer>);
+
 /** What every other action gets: the caller is known, and allowed to do this. */
 export interface ActionRequest<Body = unknown, Ids extends string = never>
   extends RequestParts<Body, Ids>,
@@ -82,8 +88,15 @@ export interface ActionRequest<Body = unknown, Ids extends string = never>
    */
   readonly commit: (
     writes: readonly Write[],
-    answer: Answer | ApiError,
+    answer: CommittedAnswer,
   ) => Promise<readonly number[]>;
+  /**
+   * Throws a 412 when the caller expects another version of the record that the path names. To be
+   * called with the record as it is read for the write.
+   */
+  readonly requireMatch: (record: StoredRecord) => void;
+  /** Whether the caller expects a version at all. */
+  readonly isConditional: boolean;
   /**
    * Throws when the request was answered before, and is then answered the same. For actions with
    * effects that no failed commit undoes: after reading what the commit depends on, before them.

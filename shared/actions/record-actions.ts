@@ -9,6 +9,7 @@ import { cataloguePages, ownedPages, preload } from './list-pages.ts';
 import { computeOne, present } from './presentation.ts';
 import { recordJson } from './record-json.ts';
 import type { RecordService } from './record-service.ts';
+import { versionOf } from './record-version.ts';
 import type { ResourceHooks } from './resource-hooks.ts';
 
 /** The five standard operations of a resource, and the same for an id that is known otherwise. */
@@ -56,14 +57,15 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
       preload(resource, hooks, request, query),
     ]);
     const record = await computeOne(resource, hooks, found, request);
+    const version = versionOf(found);
     const fields = readFields(query);
     const { view, serialize, serializeOne = serialize } = hooks;
     if (json && !serializeOne && !fields) {
-      return { data: json.one(record, request), ...(await embeddedIn([record], request)) };
+      return { data: json.one(record, request), version, ...(await embeddedIn([record], request)) };
     }
     const asOne = { ...(view && { view }), ...(serializeOne && { serialize: serializeOne }) };
     const [shown = {}] = await present(resource, asOne, [record], request, query);
-    return { data: project(shown, fields), ...(await embeddedIn([record], request)) };
+    return { data: project(shown, fields), version, ...(await embeddedIn([record], request)) };
   }
 
   const update = (

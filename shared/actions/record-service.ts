@@ -8,6 +8,7 @@ import type { Answer, Context, ServiceRequest } from './context.ts';
 import { prepareRecord, storedFields } from './prepare-record.ts';
 import { computeOne, present } from './presentation.ts';
 import { canAccess } from './record-filter.ts';
+import { versionOf } from './record-version.ts';
 import type { RecordInput, ResourceHooks } from './resource-hooks.ts';
 import { checkStranger } from './stranger-limits.ts';
 
@@ -36,7 +37,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   async function answer(record: Stored, request: ServiceRequest): Promise<Answer<object>> {
     const computed = await computeOne(resource, hooks, record, request);
     const [data = {}] = await present(resource, hooks, [computed], request, request.query);
-    return { data };
+    return { data, version: versionOf(record) };
   }
 
   /** The answer is made before the writes, because it is stored with them. */
@@ -107,6 +108,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
         id,
         async (record) => {
           if (!canAccess(request.filter, record, request.caller)) throw unknown(id);
+          request.requireMatch(record);
           checkStranger(resource, request.caller, sent, record);
           const merged = { ...record, ...change(record) };
           const fields = storedFields(resource, prepare(merged, input, request));
@@ -123,11 +125,16 @@ export function recordService<Stored extends StoredRecord, Input extends object>
       const { filter, caller } = request;
       const write: WriteRecord<Stored> = async (writes, before) => {
         if (!canAccess(filter, before, caller)) throw unknown(id);
+        request.requireMatch(before);
         const others = await extraWrites({ before, sent: {}, id }, request);
         return (await request.commit([...writes, ...others], {})).length === 0;
       };
-      const needsRecord = filter !== 'all' || hooks.extraWrites !== undefined;
-      const removed = await recordsOf(request).remove(id, needsRecord ? write : undefined);
+      const needsRecord =
+        filter !== 'all' || hooks.extraWrites !== undefined || request.isConditional;
+      const records = recordsOf(request);
+      const removed = needsRecord
+        ? await records.remove(id, write)
+        : (await request.commit(records.removal(id), {})).length === 0;
       if (removed) return {};
       if (!aliases) throw unknown(id);
       await aliases.remove(id, request);

@@ -7,6 +7,7 @@ export const TYPES = {
   404: 'NotFound',
   405: 'MethodNotAllowed',
   409: 'Conflict',
+  412: 'PreconditionFailed',
   413: 'EntityTooLarge',
   422: 'UnprocessableEntity',
   429: 'TooManyRequests',

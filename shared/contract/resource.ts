@@ -43,6 +43,8 @@ export interface Route {
   readonly query?: Fields;
   /** `data` of the answer; by default `records` for list, `nothing` for remove, else `record`. */
   readonly answer?: AnswerSchema;
+  /** Nothing is kept of its answer: a repeated request is made again. */
+  readonly ignoresIdempotencyKey?: true;
   /** An expired token counts as none, because clients send it when they log in again. */
   readonly acceptsExpiredTokens?: boolean;
   /** Answers may be cached, and carry an ETag. */

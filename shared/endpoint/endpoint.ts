@@ -14,7 +14,7 @@ import { context, type Opened } from './context.ts';
 import { TIME_TO_ANSWER_MS, tookTooLong } from './deadline.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { cachedResponse } from './http-caching.ts';
-import { type Complete, type Idempotent, idempotency } from './idempotency.ts';
+import { type Complete, type Idempotent, idempotency, type VerifySecrets } from './idempotency.ts';
 import { type Identified, identifiers } from './identifiers.ts';
 import {
   type HttpEvent,
@@ -22,6 +22,7 @@ import {
   type Middleware,
   middlewareChain,
 } from './middleware.ts';
+import { type Conditional, preconditions } from './preconditions.ts';
 import { preflight } from './preflight.ts';
 import { type ParsedQuery, queryParser } from './query-parser.ts';
 import { requestLog, type Started } from './request-log.ts';
@@ -48,6 +49,8 @@ interface Options<Hooks> {
   readonly hooks?: Hooks;
   /** Adds to answers what is never stored with them. */
   readonly complete?: (dependencies: { readonly cipher: SecretCipher }) => Complete;
+  /** Whether write-only fields of a repeated request, such as passwords, are those of the first. */
+  readonly verifySecrets?: VerifySecrets;
   /** Run before the request is looked at; each may answer it. */
   readonly eager?: (environment: Environment) => readonly Middleware<unknown, Started>[];
 }
@@ -97,7 +100,8 @@ function anyEndpoint(
         .use(authentication())
         .use(authorization(resource, environment))
         .use(identifiers())
-        .use(idempotency(complete))
+        .use(preconditions())
+        .use(idempotency({ resource, cipher, complete, verifySecrets: options.verifySecrets }))
         .use(validation(resource, validators, records?.service.prepareNew))
         .handler(responder(actions({ records, cipher, validators }), environment, complete));
     },
@@ -112,6 +116,7 @@ type Ready = Started &
   Authenticated &
   Authorized &
   Identified &
+  Conditional &
   Idempotent &
   Validated;
 
@@ -161,10 +166,13 @@ function requestOf({
   headers,
   requestContext,
 }: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
-  const { ids, query, body, baseUrl, table, clock, commit, requireUnanswered } = state;
+  const { ids, query, body, baseUrl, table, clock } = state;
+  const { commit, requireUnanswered, requireMatch, isConditional } = state;
   const { sourceIp } = requestContext.http;
   const parts = { ids, query, body, baseUrl, sourceIp, orderSecret: headers['order-secret'] };
-  if (state.context) return { ...state.context, ...parts, commit, requireUnanswered };
+  if (state.context) {
+    return { ...state.context, ...parts, commit, requireUnanswered, requireMatch, isConditional };
+  }
   return {
     ...parts,
     table,

@@ -13,15 +13,13 @@ interface Cached {
 
 /**
  * Lets caches keep an answer from the catalogue: browsers and CDNs those of public callers for as
- * long as the catalogue itself may be behind, nobody those of others without asking again. The tag
- * is a digest of the answer, so that all instances and versions of the service agree about it, and
- * nothing that the answer depends on can be forgotten.
+ * long as the catalogue itself may be behind, nobody those of others without asking again.
  */
 export function cachedResponse(
   response: Response,
   { access, ifNoneMatch, maxAge }: Cached,
 ): Response {
-  const tag = `"${hash('sha1', response.body ?? '', 'base64url')}"`;
+  const { ETag: tag = entityTag(response.body) } = response.headers;
   const seconds = Math.floor(maxAge / 1_000);
   const isPublic = access === 'public' && seconds > 0;
   const headers = {
@@ -35,8 +33,22 @@ export function cachedResponse(
   return { statusCode: 304, headers, body: '' };
 }
 
+/**
+ * A digest of the answer, so that all instances and versions of the service agree about it, and
+ * nothing that the answer depends on can be forgotten. Before it, the version of the one record that
+ * the answer shows, which `If-Match` compares.
+ */
+export const entityTag = (body = '', version?: string) =>
+  `"${version === undefined ? '' : `${version}.`}${hash('sha1', body, 'base64url')}"`;
+
 /** Whether an `If-None-Match` header names the tag; on either side it may be a weak one. */
 export const namesTag = (header: string | undefined, tag: string) =>
-  header?.split(',').some((each) => ['*', strong(tag)].includes(strong(each.trim()))) ?? false;
+  header !== undefined && tagsOf(header).some((each) => ['*', strong(tag)].includes(each));
+
+/** Whether a tag of an `If-Match` header is of that version of a record. */
+export const namesVersion = (header: string, version: string | undefined) =>
+  tagsOf(header).some((each) => each === '*' || each.startsWith(`"${version}.`));
+
+const tagsOf = (header: string) => header.split(',').map((each) => strong(each.trim()));
 
 const strong = (tag: string) => tag.replace(/^W\//, '');

@@ -1,29 +1,34 @@
-import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { ActionRequest, Answer } from '../actions/context.ts';
+import type { ActionRequest, Answer, CommittedAnswer, Context } from '../actions/context.ts';
 import { ApiError, errorOf, invalidProperty, tooLarge } from '../contract/errors.ts';
+import type { JsonObject } from '../contract/json.ts';
+import type { Resource } from '../contract/resource.ts';
 import { idempotencyKey, type Key } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, isAbsent, type Write } from '../storage/write.ts';
+import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import type { Authenticated } from './authentication.ts';
 import type { Authorized } from './authorization.ts';
 import type { ParsedBody } from './body-parser.ts';
 import type { Opened } from './context.ts';
+import { digestFor, requestWithout, scopeOf, secretsOf } from './fingerprint.ts';
 import type { Middleware } from './middleware.ts';
 import type { ParsedQuery } from './query-parser.ts';
 import type { Started } from './request-log.ts';
-import { failure, type Response, success } from './response.ts';
+import { failure, success } from './response.ts';
 import type { Routed } from './router.ts';
 
 /** What a request with an Idempotency-Key leaves in the table, so that it runs only once. */
 interface IdempotencyRecord {
   readonly key: Key;
-  /** Of the whole request: the same key with another request is a mistake. */
+  /** Of the whole request, without secrets: the same key with another request is a mistake. */
   readonly fingerprint: string;
+  /** The write-only fields of the body, which no fingerprint has; undefined without any. */
+  readonly secrets: JsonObject | undefined;
 }
 
 export interface Idempotent extends Pick<ActionRequest, 'commit' | 'requireUnanswered'> {
-  /** Of a POST with an Idempotency-Key. */
+  /** Of a write with an Idempotency-Key. */
   idempotencyRecord: IdempotencyRecord | undefined;
   /** The answer whose writes are made. */
   committed: Answer | ApiError | undefined;
@@ -34,6 +39,23 @@ type Needs = Started & ParsedQuery & ParsedBody & Routed & Opened & Authenticate
 /** Adds to an answer, also to one that is given again, what is never stored with it. */
 export type Complete = (answer: Answer, request: Routed & Authorized) => Promise<Answer>;
 
+/**
+ * Whether the write-only fields of a repeated request are those of the first one, to judge by what
+ * is stored and its answer. Where there is this function, no fingerprint has these fields.
+ */
+export type VerifySecrets = (
+  secrets: JsonObject,
+  answer: object,
+  context: Context,
+) => Promise<boolean>;
+
+interface Options {
+  readonly resource: Pick<Resource, 'schema'>;
+  readonly cipher: SecretCipher | undefined;
+  readonly complete: Complete | undefined;
+  readonly verifySecrets: VerifySecrets | undefined;
+}
+
 /** How long an answer is kept: seconds (protocol.md, "Idempotency"). */
 export const TTL_SECONDS = 24 * 60 * 60;
 export const MAX_KEY_LENGTH = 255;
@@ -42,43 +64,71 @@ export const MAX_KEY_LENGTH = 255;
 export const MAX_STORED_ANSWER_BYTES = 399 * 1024;
 
 /**
- * Makes a repeated POST harmless. Its writes are committed in one transaction with a record of its
+ * Makes a repeated write harmless. Its writes are committed in one transaction with a record of its
  * answer, which must not be there yet. So of any number of requests with one key exactly one
  * takes place, and whatever then stops another, its answer is the answer of that one.
  */
-export const idempotency = (
-  complete: Complete = async (answer) => answer,
-): Middleware<Idempotent, Needs> => ({
-  before({ event }) {
-    const { state } = event;
-    const record = idempotencyRecordOf(event.headers['idempotency-key'], state);
-    state.idempotencyRecord = record;
-    Object.assign(state, {
-      async commit(writes, answer) {
-        const failed = await commit(state.table, writes, answer, record);
-        if (failed.length === 0) state.committed = answer;
-        return failed;
-      },
-      async requireUnanswered() {
-        if (record && (await findAnswer(state.table, record))) throw isRunning();
-      },
-    } satisfies Partial<Idempotent>);
-  },
-  async onError(request) {
-    const { state } = request.event;
-    const { idempotencyRecord: record, table, committed } = state;
-    if (committed && committed === request.error) return;
-    // When even this fails, the first error is the one to report.
-    const item = record && (await findAnswer(table, record).catch(() => undefined));
-    if (record && item) {
-      request.response = await replay(item, record, (answer) => complete(answer, state));
-    }
-  },
-});
+export function idempotency(options: Options): Middleware<Idempotent, Needs> {
+  const { complete = async (answer: Answer) => answer, verifySecrets } = options;
 
-function idempotencyRecordOf(key: string | undefined, state: Needs): IdempotencyRecord | undefined {
-  const { method, identity, path, query, parsedBody } = state;
-  if (key === undefined || method !== 'POST' || !identity) return;
+  /** Whether a repeated request, which is the same but for its secrets, has the same secrets. */
+  const hasSecrets = async ({ secrets }: IdempotencyRecord, answer: object, { context }: Needs) =>
+    !secrets || !verifySecrets || !context || verifySecrets(secrets, answer, context);
+
+  async function replay(stored: StoredAnswer, record: IdempotencyRecord, state: Needs) {
+    const answer = JSON.parse(gunzipSync(stored.answer).toString());
+    const isSame = stored.fingerprint === record.fingerprint;
+    if (!isSame || !(await hasSecrets(record, answer, state))) {
+      return failure(new ApiError(422, 'This Idempotency-Key was used for another request.'));
+    }
+    const isFailed = stored.failed === true;
+    const response = isFailed ? failure(errorOf(answer)) : success(await complete(answer, state));
+    response.headers['Idempotent-Replayed'] = 'true';
+    return response;
+  }
+
+  return {
+    async before({ event }) {
+      const { state, headers, requestContext } = event;
+      const { sourceIp } = requestContext.http;
+      const record = await idempotencyRecordOf(headers['idempotency-key'], {
+        ...state,
+        ...options,
+        sourceIp,
+      });
+      state.idempotencyRecord = record;
+      Object.assign(state, {
+        async commit(writes, answer) {
+          const [failed, committed] = await commit(state.table, writes, answer, record);
+          if (failed.length === 0) state.committed = committed;
+          return failed;
+        },
+        async requireUnanswered() {
+          if (record && (await findAnswer(state.table, record))) throw isRunning();
+        },
+      } satisfies Partial<Idempotent>);
+    },
+    async onError(request) {
+      const { state } = request.event;
+      const { idempotencyRecord: record, table, committed } = state;
+      if (committed && committed === request.error) return;
+      // When even this fails, the first error is the one to report.
+      const item = record && (await findAnswer(table, record).catch(() => undefined));
+      if (record && item) request.response = await replay(item, record, state);
+    },
+  };
+}
+
+type Asked = Needs & Options & { readonly sourceIp: string };
+
+const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+async function idempotencyRecordOf(
+  key: string | undefined,
+  asked: Asked,
+): Promise<IdempotencyRecord | undefined> {
+  const { method, route, identity } = asked;
+  if (key === undefined || !WRITES.has(method) || !identity || route.ignoresIdempotencyKey) return;
   if (key === '' || key.length > MAX_KEY_LENGTH) {
     throw invalidProperty({
       name: 'Idempotency-Key',
@@ -86,14 +136,16 @@ function idempotencyRecordOf(key: string | undefined, state: Needs): Idempotency
       message: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`,
     });
   }
-  const { application, caller } = identity;
+  const { application } = identity;
+  const digest = await digestFor(application, asked.cipher);
+  const secrets = asked.verifySecrets ? secretsOf(asked, asked.resource) : {};
+  const names = Object.keys(secrets);
   return {
-    key: idempotencyKey(application.id, digest([caller.access, caller.userId ?? null, key])),
-    fingerprint: digest([path, [...query], parsedBody]),
+    key: idempotencyKey(application.id, digest(scopeOf(key, identity.caller, asked.sourceIp))),
+    fingerprint: digest(requestWithout(names, asked)),
+    secrets: names.length > 0 ? secrets : undefined,
   };
 }
-
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 async function findAnswer(
   table: Table,
@@ -105,20 +157,30 @@ async function findAnswer(
 
 const isRunning = () => new ApiError(409, 'The same request is running.');
 
-/** The positions of the writes whose conditions failed; none when all is written. */
+/**
+ * The positions of the writes whose conditions failed, none when all is written; and the answer that
+ * was stored.
+ */
 async function commit(
   table: Table,
   writes: readonly Write[],
-  answer: Answer | ApiError,
+  given: CommittedAnswer,
   record: IdempotencyRecord | undefined,
-): Promise<readonly number[]> {
-  const [only] = writes;
-  if (!record && only && writes.length === 1) return (await table.write(only)) ? [] : [0];
-  const failed = await table.transactWrite(
-    record ? [...writes, storeAnswer(record, answer)] : writes,
-  );
+): Promise<[failed: readonly number[], committed?: Answer | ApiError]> {
+  if (!record) {
+    const failed = await write(table, writes);
+    return typeof given === 'function' ? [failed] : [failed, given];
+  }
+  const answer = typeof given === 'function' ? await given() : given;
+  const failed = await table.transactWrite([...writes, storeAnswer(record, answer)]);
   if (failed.includes(writes.length)) throw isRunning();
-  return failed;
+  return [failed, answer];
+}
+
+async function write(table: Table, writes: readonly Write[]): Promise<readonly number[]> {
+  const [only] = writes;
+  if (!only || writes.length > 1) return table.transactWrite(writes);
+  return (await table.write(only)) ? [] : [0];
 }
 
 /** The attributes of the item of an answer. */
@@ -145,17 +207,3 @@ function storeAnswer({ key, fingerprint }: IdempotencyRecord, answer: Answer | A
 }
 
 const readAnswer = (item: Item) => item as Item & StoredAnswer;
-
-async function replay(
-  stored: StoredAnswer,
-  { fingerprint }: IdempotencyRecord,
-  complete: (answer: Answer) => Promise<Answer>,
-): Promise<Response> {
-  if (stored.fingerprint !== fingerprint) {
-    return failure(new ApiError(422, 'This Idempotency-Key was used for another request.'));
-  }
-  const answer = JSON.parse(gunzipSync(stored.answer).toString());
-  const response = stored.failed ? failure(errorOf(answer)) : success(await complete(answer));
-  response.headers['Idempotent-Replayed'] = 'true';
-  return response;
-}

@@ -2,13 +2,14 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { answerJson, fits } from '../actions/answer-size.ts';
 import type { Answer } from '../actions/context.ts';
 import { ApiError, badRequest, internalServerError } from '../contract/errors.ts';
+import { entityTag } from './http-caching.ts';
 
 /** On every response, errors included (protocol.md, "HTTP"). The API serves data, never pages. */
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET,PUT,POST,DELETE,PATCH,OPTIONS',
   'Access-Control-Allow-Headers':
-    'X-Requested-With, Content-Type, Authorization, X-sdk-version, X-sdk-variant, Accept, Currency, Idempotency-Key, Order-Secret, If-None-Match',
+    'X-Requested-With, Content-Type, Authorization, X-sdk-version, X-sdk-variant, Accept, Currency, Idempotency-Key, Order-Secret, If-Match, If-None-Match',
   'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After, ETag, Idempotent-Replayed',
   'Access-Control-Max-Age': '86400',
   'Cache-Control': 'no-store',
@@ -29,7 +30,9 @@ export function success(answer: Answer): Response {
   if (!fits(body)) {
     throw badRequest('The answer is too large; ask for fewer fields.');
   }
-  return { statusCode: 200, headers: { ...HEADERS }, body };
+  const { version } = answer;
+  const tag = version === undefined ? {} : { ETag: entityTag(body, version) };
+  return { statusCode: 200, headers: { ...HEADERS, ...tag }, body };
 }
 
 /** The envelope of an error. Whatever is not an ApiError is a 500 that tells nothing. */

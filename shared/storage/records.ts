@@ -56,6 +56,12 @@ function expiry({ lifetimeSeconds }: RecordType, isOwned: boolean) {
   return { expires_at: Math.floor(Date.now() / 1_000) + (isOwned ? owned : ownerless) };
 }
 
+/** Later than the last change, even in the same millisecond, so that it names a version. */
+function nextTime(record: StoredRecord): string {
+  const before = Date.parse(String(attribute(record, 'updated_at')));
+  return new Date(Math.max(Date.now(), (before || 0) + 1)).toISOString();
+}
+
 /** The bytes of records as JSON. */
 const bytesOf = (items: readonly Item[]) =>
   items.reduce((sum, { data }) => sum + Buffer.byteLength(String(data)), 0);
@@ -136,7 +142,7 @@ export function openRecords<Stored extends StoredRecord>(
     const present = Object.entries(fields).filter(
       ([name, value]) => name !== 'id' && value !== undefined,
     );
-    const changed = { ...Object.fromEntries(present), updated_at: new Date().toISOString() };
+    const changed = { ...Object.fromEntries(present), updated_at: nextTime(read.record) };
     const parts = encodeRecord(type, changed);
     const record = { ...changed, id } as StoredRecord as Stored;
     const write = {
@@ -259,10 +265,12 @@ export function openRecords<Stored extends StoredRecord>(
       return this.replace(id, merge, commit);
     },
 
-    /** False when there was no such record. It is read first only for a `commit` that needs it. */
-    async remove(id: number, commit?: WriteRecord<Stored>): Promise<boolean> {
+    /** The writes that remove a record, on condition that it is there. */
+    removal: (id: number) => withChange({ remove: keyOfRecord(id), condition: isPresent }),
+
+    /** False when there was no such record. */
+    async remove(id: number, commit: WriteRecord<Stored> = writeNow): Promise<boolean> {
       const remove = keyOfRecord(id);
-      if (!commit) return writeNow(withChange({ remove, condition: isPresent }));
       return withOptimisticLock(async () => {
         const read = await get(id);
         if (!read) return false;

@@ -9,7 +9,7 @@ import {
 } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
-import { isAbsent } from '../storage/write.ts';
+import { isAbsent, type Put } from '../storage/write.ts';
 import {
   type Application,
   type ApplicationStatus,
@@ -154,11 +154,19 @@ const changedApplication = (application: Application, change: ApplicationChange)
   version: application.version + 1,
 });
 
+/** The application changed, and the write that stores it unless it has changed since it was read. */
+export function applicationChange(read: Application, change: ApplicationChange) {
+  const changed = changedApplication(read, change);
+  return { changed, write: writeOf(read, changed) };
+}
+
+const writeOf = (read: Application, changed: Application): Put => ({
+  put: { ...applicationKey(changed.id), ...applicationAttributes(changed) },
+  condition: [{ attribute: 'version', equals: read.version }],
+});
+
 const writeApplication = (table: Table, read: Application, changed: Application) =>
-  table.write({
-    put: { ...applicationKey(changed.id), ...applicationAttributes(changed) },
-    condition: [{ attribute: 'version', equals: read.version }],
-  });
+  table.write(writeOf(read, changed));
 
 /** Changes the application as it is now. */
 export function updateApplication(

@@ -151,3 +151,19 @@ describe('the Authorization header', () => {
     expect(statuses).toEqual([401, 200, 200]);
   });
 });
+
+test('no error repeats what stands for the secret key', async () => {
+  const { publicKey } = store.application;
+  const secret = 'sk_'.padEnd(101, 'a');
+  const bodies = [
+    { publicKey, secretKey: secret, timestamp: 1 },
+    { publicKey, secretKey: [secret], timestamp: 1 },
+    [{ publicKey, secretKey: secret, timestamp: 1 }],
+    secret,
+  ];
+  for (const body of bodies) {
+    const answer = await ask('POST', '/tokens', { body });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).not.toContain(secret);
+  }
+});

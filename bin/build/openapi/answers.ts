@@ -1,8 +1,8 @@
 import { type ErrorStatus, TYPES } from '../../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
-import type { AnswerSchema } from '../../../shared/contract/resource.ts';
+import { type AnswerSchema, hasRecords } from '../../../shared/contract/resource.ts';
 import { envelope, reference, requestId } from './components.ts';
-import { hasTag, isList } from './parameters.ts';
+import { changesOne, hasTag, isList, isRepeatable } from './parameters.ts';
 import { standard } from './standard.ts';
 import { type Operation, schemaName } from './subject.ts';
 
@@ -77,7 +77,7 @@ export function responsesOf(operation: Operation, example: Json): JsonObject {
   return {
     ...(told.leadsTo
       ? { 302: redirection(told.leadsTo) }
-      : { 200: success(operation, example, hasTag(operation) ? etag : {}) }),
+      : { 200: success(operation, example, isTagged(operation) ? etag : {}) }),
     ...(hasTag(operation) && { 304: unchanged }),
     ...Object.fromEntries(
       errorsOf(operation).map((status) => [status, reference('responses', TYPES[status])]),
@@ -85,20 +85,23 @@ export function responsesOf(operation: Operation, example: Json): JsonObject {
   };
 }
 
+/** Answers that may be cached, or show one record. */
+const isTagged = (operation: Operation) =>
+  hasTag(operation) || (hasRecords(operation.resource) && answerOf(operation) === 'record');
+
 const redirection = (description: string): JsonObject => ({
   description,
   headers: { ...requestId, Location: { description: 'Where.', schema: { type: 'string' } } },
 });
 
 function success(operation: Operation, example: Json, tag: JsonObject): JsonObject {
-  const { route, method, told } = operation;
-  const isRepeatable = method === 'POST' && route.access !== 'anyone';
+  const { told } = operation;
   return {
     description: told.media ? 'The document.' : 'It is done.',
     headers: {
       ...requestId,
       ...tag,
-      ...(isRepeatable && { 'Idempotent-Replayed': reference('headers', 'replayed') }),
+      ...(isRepeatable(operation) && { 'Idempotent-Replayed': reference('headers', 'replayed') }),
     },
     content: told.media
       ? { [told.media]: { schema: { type: told.media === 'text/html' ? 'string' : 'object' } } }
@@ -106,12 +109,14 @@ function success(operation: Operation, example: Json, tag: JsonObject): JsonObje
   };
 }
 
-function errorsOf({ route, method, told }: Operation): ErrorStatus[] {
+function errorsOf(operation: Operation): ErrorStatus[] {
+  const { route, method, told } = operation;
   const isOpen = route.access === 'anyone';
   const has = new Set<ErrorStatus>([400, 500, ...(told.errors ?? [])]);
   if (!isOpen) has.add(401).add(503);
   if (route.path.includes(':')) has.add(404);
-  if (method === 'POST' && !isOpen) has.add(409).add(422);
+  if (isRepeatable(operation)) has.add(409).add(422);
+  if (changesOne(operation)) has.add(412);
   if (['POST', 'PUT', 'PATCH'].includes(method)) has.add(413);
   return [...has].sort((one, other) => one - other);
 }

@@ -63,12 +63,17 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
   }),
   idempotencyKey: inHeader(
     'Idempotency-Key',
-    'Makes a repeated request harmless: within 24 hours the same key and body get the first answer again, with `Idempotent-Replayed: true`.',
+    'Makes a repeated request harmless: within 24 hours the same key, path and body get the first answer again, with `Idempotent-Replayed: true`.',
     { type: 'string', minLength: 1, maxLength: 255 },
   ),
   orderSecret: inHeader(
     'Order-Secret',
     'The `secret` of a guest’s order, by which a guest proves to have placed it.',
+    { type: 'string' },
+  ),
+  ifMatch: inHeader(
+    'If-Match',
+    'The `ETag` of an earlier answer: 412 when the record has changed since.',
     { type: 'string' },
   ),
   ifNoneMatch: inHeader(
@@ -82,7 +87,7 @@ const refer = (name: string): JsonObject => ({ $ref: `#/components/parameters/${
 
 /** The parameters of an operation: of its path, its query and its headers. */
 export function parametersOf(operation: Operation): JsonObject[] {
-  const { documentation, route, method, told } = operation;
+  const { documentation, route, told } = operation;
   const isPriced = told.priced ?? (documentation.priced && route.operation !== 'remove');
   const query = Object.entries(route.query ?? {});
   const own = query
@@ -92,7 +97,8 @@ export function parametersOf(operation: Operation): JsonObject[] {
     ...query.map(([name]) => name).filter((name) => name in parameters),
     ...(isList(operation) ? ['attributes'] : []),
     ...(isPriced ? ['currency', 'currencyHeader'] : []),
-    ...(method === 'POST' && route.access !== 'anyone' ? ['idempotencyKey'] : []),
+    ...(isRepeatable(operation) ? ['idempotencyKey'] : []),
+    ...(changesOne(operation) ? ['ifMatch'] : []),
     ...(told.takesOrderSecret ? ['orderSecret'] : []),
     ...(hasTag(operation) ? ['ifNoneMatch'] : []),
   ];
@@ -102,6 +108,16 @@ export function parametersOf(operation: Operation): JsonObject[] {
 /** Whether records are listed, page by page. */
 export const isList = (operation: Operation) =>
   operation.route.operation === 'list' && hasRecords(operation.resource);
+
+/** Whether a repetition with an Idempotency-Key gets the first answer again. */
+export const isRepeatable = ({ route, method }: Operation) =>
+  method !== 'GET' && route.access !== 'anyone' && !route.ignoresIdempotencyKey;
+
+/** Whether the request changes one record, whose version it may name. */
+export const changesOne = (operation: Operation) =>
+  isRepeatable(operation) &&
+  operation.method !== 'POST' &&
+  (operation.route.path.includes(':') || operation.route.path.includes('/me'));
 
 /** Whether caches may keep the answer, and ask for it again by its ETag. */
 export const hasTag = ({ route, told }: Operation) =>

@@ -81,13 +81,3 @@ test('another order sorts what was read, and says that this is not all', async (
   expect([status, body.data[0]]).toEqual([200, { rank: ORDERS - 1 }]);
   expect(body).toMatchObject({ complete: false, count_exact: false });
 });
-
-test('a list of a catalogue is cut in the same way', async () => {
-  for (let i = 0; i < 17; i += 1) {
-    await create(store.asAdmin, '/brands', { name: `Brand ${i}`, noise: NOISE });
-  }
-  const { status, body } = await store.asPublic('GET', '/brands');
-  expect([status, body['count'], body['complete']]).toEqual([200, 17, false]);
-  const pages = await followLinks(store.asPublic, '/brands');
-  expect(pages.flat()).toHaveLength(17);
-});

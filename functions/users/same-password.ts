@@ -1,0 +1,13 @@
+import { attribute } from '../../shared/contract/attributes.ts';
+import type { VerifySecrets } from '../../shared/endpoint/idempotency.ts';
+import { readCredentials } from './credentials.ts';
+import { matchesPassword } from './password.ts';
+
+/** A repeated request has the password that the user of the first answer has. */
+export const samePassword: VerifySecrets = async (sent, answer, context) => {
+  const password = attribute(sent, 'password');
+  const email = attribute(answer, 'data.email');
+  if (typeof password !== 'string' || typeof email !== 'string') return false;
+  const credentials = await readCredentials(context, email);
+  return matchesPassword(password, credentials?.password);
+};

@@ -1,0 +1,49 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Caller } from '../actions/context.ts';
+import { isObject, type JsonObject, omit } from '../contract/json.ts';
+import { type Resource, writeOnlyFields } from '../contract/resource.ts';
+import type { Application } from '../tenancy/application.ts';
+import { keyFor } from '../tenancy/hash-keys.ts';
+import { networkOf } from '../tenancy/login-limits.ts';
+import type { SecretCipher } from '../tenancy/secret-cipher.ts';
+import type { ParsedBody } from './body-parser.ts';
+import type { ParsedQuery } from './query-parser.ts';
+import type { Started } from './request-log.ts';
+import type { Routed } from './router.ts';
+
+/** Whose key it is. Guests share one only with those of the same network address. */
+export function scopeOf(key: string, { access, userId }: Caller, sourceIp: string): unknown[] {
+  const caller = [access, userId ?? null, key];
+  return access === 'public' ? [...caller, networkOf(sourceIp)] : caller;
+}
+
+/** All that a request asks for but the values of its secrets. */
+export function requestWithout(
+  secrets: readonly string[],
+  { method, path, query, parsedBody }: Started & Routed & ParsedQuery & ParsedBody,
+) {
+  const body = isObject(parsedBody) ? omit(parsedBody, secrets) : parsedBody;
+  return [path, [...query], body, secrets, method];
+}
+
+/** The write-only fields of a body. */
+export function secretsOf(
+  { route, parsedBody }: Routed & ParsedBody,
+  { schema }: Pick<Resource, 'schema'>,
+): JsonObject {
+  if (!isObject(parsedBody)) return {};
+  const names = new Set(writeOnlyFields(typeof route.body === 'object' ? route.body : schema));
+  return Object.fromEntries(Object.entries(parsedBody).filter(([name]) => names.has(name)));
+}
+
+/**
+ * Makes keyed digests (HMAC), of which nobody learns what a request had; a store of version 0.1 has
+ * no key for them yet.
+ */
+export async function digestFor(application: Application, cipher: SecretCipher | undefined) {
+  const key = cipher && (await keyFor(application, cipher, 'idempotency'));
+  return (value: unknown) =>
+    (key ? createHmac('sha256', key) : createHash('sha256'))
+      .update(JSON.stringify(value))
+      .digest('hex');
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { ADDRESS, ask, create, errorOf, openStore, PRODUCT, statusOf } from '../store/api.ts';
+import { cipher } from '../store/local-store.ts';
+
+const store = await openStore();
+const { publicKey } = store.application;
+const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+const asAdmin = `${publicKey}:${token}`;
+
+interface Options {
+  readonly body?: object;
+  readonly key?: string;
+  readonly match?: string;
+}
+
+const send = (authorization: string, method: string, path: string, options: Options = {}) =>
+  ask(method, path, {
+    authorization,
+    body: options.body,
+    headers: {
+      ...(options.key !== undefined && { 'Idempotency-Key': options.key }),
+      ...(options.match !== undefined && { 'If-Match': options.match }),
+    },
+  });
+
+const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? '';
+const replayed = ({ headers }: { headers: Headers }) => headers.get('idempotent-replayed');
+
+const product = await create(store.asAdmin, '/products', PRODUCT);
+const items = [{ product_id: product.id, quantity: 1 }];
+
+test('a line that is added twice with one key is added once', async () => {
+  const cart = await create(store.asPublic, '/carts', { items });
+  const path = `/carts/${cart.id}`;
+  const add = () =>
+    send(publicKey, 'PATCH', path, { body: { op: 'add', items }, key: `line-${cart.id}` });
+  const [first, again] = [await add(), await add()];
+  expect([first.status, replayed(first)]).toEqual([200, null]);
+  expect([again.status, replayed(again), again.body]).toEqual([200, 'true', first.body]);
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+  expect((await store.asPublic('GET', path)).body.data.items[0].quantity).toBe(2);
+  const other = await send(publicKey, 'PATCH', path, {
+    body: { op: 'add', items: [] },
+    key: `line-${cart.id}`,
+  });
+  expect([other.status, errorOf(other).type]).toEqual([422, 'UnprocessableEntity']);
+});
+
+test('settings are changed once', async () => {
+  const put = () =>
+    send(asAdmin, 'PUT', '/application', { body: { company_name: 'Tea' }, key: 'settings' });
+  const first = await put();
+  await store.asAdmin('PUT', '/application', { company_name: 'Coffee' });
+  const again = await put();
+  expect([again.status, replayed(again), again.body]).toEqual([200, 'true', first.body]);
+  const { body } = await store.asAdmin('GET', '/application');
+  expect(body.data[0].company_name).toBe('Coffee');
+});
+
+test('PUT, a move of an order and DELETE get their first answer again', async () => {
+  const brand = await create(store.asAdmin, '/brands', { name: 'One' });
+  const path = `/brands/${brand.id}`;
+  const put = () => send(asAdmin, 'PUT', path, { body: { name: 'Two' }, key: `put-${brand.id}` });
+  const first = await put();
+  await store.asAdmin('PUT', path, { name: 'Three' });
+  const again = await put();
+  expect([again.body, replayed(again)]).toEqual([first.body, 'true']);
+  expect((await store.asAdmin('GET', path)).body.data.name).toBe('Three');
+
+  const order = await create(store.asAdmin, '/orders', {
+    items,
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+  const move = () =>
+    send(asAdmin, 'PATCH', `/orders/${order.id}`, {
+      body: { state: 'processing' },
+      key: `move-${order.id}`,
+    });
+  const [moved, movedAgain] = [await move(), await move()];
+  expect([moved.status, movedAgain.status, movedAgain.body]).toEqual([200, 200, moved.body]);
+
+  for (const [name, body] of [
+    ['brands', { name: 'Gone' }],
+    ['addresses', ADDRESS],
+  ] as const) {
+    const { id } = await create(store.asAdmin, `/${name}`, body);
+    const remove = () => send(asAdmin, 'DELETE', `/${name}/${id}`, { key: `gone-${id}` });
+    expect(await remove()).toMatchObject({ status: 200, body: { status: true } });
+    const repeated = await remove();
+    expect([repeated.status, replayed(repeated)]).toEqual([200, 'true']);
+    expect(await statusOf(store.asAdmin('DELETE', `/${name}/${id}`))).toBe(404);
+  }
+});
+
+const RECORDS = [
+  ['brands', { name: 'Northwind' }, { name: 'Southwind' }],
+  ['addresses', ADDRESS, { city: 'Faro' }],
+  ['users', { name: 'Ada', email: 'ada@example.org', password: 'secret' }, { name: 'Ada V.' }],
+] as const;
+
+test.each(RECORDS)('of %s If-Match lets one version be changed', async (name, body, changes) => {
+  const made = await send(asAdmin, 'POST', `/${name}`, { body });
+  const path = `/${name}/${made.body.data.id}`;
+  const shown = await send(asAdmin, 'GET', path);
+  expect(tagOf(made)).toMatch(/^"\w+\.[\w-]{27}"$/);
+  // Another view of the same version has another tag, and names it as well.
+  const part = await send(asAdmin, 'GET', `${path}?fields=id`);
+  expect(tagOf(part)).not.toBe(tagOf(shown));
+
+  const changed = await send(asAdmin, 'PUT', path, { body: changes, match: tagOf(part) });
+  expect(changed.status).toBe(200);
+  for (const match of [tagOf(shown), `W/${tagOf(made)}`, '"other"', '']) {
+    const answer = await send(asAdmin, 'PUT', path, { body: changes, match });
+    expect([answer.status, errorOf(answer).type]).toEqual([412, 'PreconditionFailed']);
+    expect(await statusOf(send(asAdmin, 'DELETE', path, { match }))).toBe(412);
+  }
+  const any = await send(asAdmin, 'PUT', path, { body: changes, match: '*' });
+  expect(any.status).toBe(200);
+  const list = `"other", ${tagOf(any)}`;
+  expect(await statusOf(send(asAdmin, 'DELETE', path, { match: list }))).toBe(200);
+  expect(await statusOf(send(asAdmin, 'DELETE', path, { match: '*' }))).toBe(404);
+});
+
+test('carts and orders compare their versions as well', async () => {
+  const cart = await send(publicKey, 'POST', '/carts', { body: { items } });
+  const path = `/carts/${cart.body.data.id}`;
+  const body = { op: 'add', items };
+  expect(await statusOf(send(publicKey, 'PATCH', path, { body, match: tagOf(cart) }))).toBe(200);
+  expect(await statusOf(send(publicKey, 'PATCH', path, { body, match: tagOf(cart) }))).toBe(412);
+  const order = await send(asAdmin, 'POST', '/orders', {
+    body: { items, shipping_address: ADDRESS, billing_address: ADDRESS },
+  });
+  const move = (state: string) =>
+    send(asAdmin, 'PATCH', `/orders/${order.body.data.id}`, {
+      body: { state },
+      match: tagOf(order),
+    });
+  expect([(await move('processing')).status, (await move('shipped')).status]).toEqual([200, 412]);
+});
+
+test('stock that is sold changes no version', async () => {
+  const made = await send(asAdmin, 'POST', '/products', {
+    body: { ...PRODUCT, stock_type: 'track', stock_level: 5 },
+  });
+  const { id } = made.body.data;
+  await create(store.asPublic, '/orders', {
+    items: [{ product_id: id, quantity: 1 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+  const answer = await send(asAdmin, 'PUT', `/products/${id}`, {
+    body: { price: 9 },
+    match: tagOf(made),
+  });
+  expect([answer.status, answer.body.data.stock_level]).toEqual([200, 4]);
+});
+
+test('both headers may be sent by scripts of other sites', async () => {
+  const { headers } = await ask('OPTIONS', '/carts/1');
+  const allowed = headers.get('access-control-allow-headers')?.split(', ');
+  expect(allowed).toEqual(expect.arrayContaining(['Idempotency-Key', 'If-Match']));
+  expect(headers.get('access-control-expose-headers')).toContain('ETag');
+});
+
+test('a registration is repeated with the same password only', async () => {
+  const email = `${randomUUID()}@example.org`;
+  const register = (password: string | undefined) =>
+    send(publicKey, 'POST', '/users', {
+      body: { name: 'Eve', email, ...(password !== undefined && { password }) },
+      key: email,
+    });
+  const first = await register('correct horse');
+  const again = await register('correct horse');
+  expect([again.status, replayed(again), again.body]).toEqual([200, 'true', first.body]);
+  for (const password of ['battery staple', undefined]) {
+    const other = await register(password);
+    expect([other.status, replayed(other)]).toEqual([422, null]);
+  }
+});
+
+test('logins and changes of passwords keep no answer', async () => {
+  const login = { email: `${randomUUID()}@example.org`, password: 'secret' };
+  const user = await create(store.asPublic, '/users', { name: 'Eve', ...login });
+  const key = login.email;
+  const logIn = () => send(publicKey, 'POST', '/users/authenticate', { body: login, key });
+  expect([replayed(await logIn()), replayed(await logIn())]).toEqual([null, null]);
+  const change = () =>
+    send(asAdmin, 'PUT', `/users/${user.id}/updatePassword`, {
+      body: { old_password: 'secret', new_password: 'changed' },
+      key,
+    });
+  expect([(await change()).status, (await change()).status]).toEqual([200, 404]);
+});
