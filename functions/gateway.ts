@@ -34,17 +34,12 @@ export function functionOf(rawPath: string): string {
 }
 
 /**
- * The spelling that the gateway knows for a path that it does not (another case, a trailing
- * slash), or undefined for one that no spelling makes known.
+ * The function for a path that the gateway matches with none, as in another letter case or with a
+ * slash at the end; undefined for a path that belongs to no resource.
  */
-export function canonicalPath(rawPath: string): string | undefined {
-  const [version = '', first = '', ...rest] = pathSegments(rawPath);
+export function functionOfSpelling(rawPath: string): string | undefined {
+  const [version = '', first = ''] = pathSegments(rawPath);
   if (!sameSegment(version, VERSION)) return undefined;
-  const found = resources.find((resource) =>
-    spellings(resource).some((name) => sameSegment(name, first)),
-  );
-  if (!found || rest.some((part) => part === '.' || part === '..')) return undefined;
-  const known = beginnings(found).find((each) => sameSegment(each, first)) ?? found.name;
-  const path = [VERSION, known, ...rest.map(encodeURIComponent)];
-  return `/${path.join('/')}`;
+  return resources.find((resource) => spellings(resource).some((name) => sameSegment(name, first)))
+    ?.name;
 }

@@ -10,6 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Code, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -66,6 +67,7 @@ export class ApiStack extends Stack {
         this.createFunction(resource, { ...props, table }),
       ]),
     );
+    allowHandingOn(lambdas);
     const stage = this.createStage(this.createApi(lambdas, configuration), configuration);
     const functions = [...lambdas.values(), this.createSweep({ ...props, table })];
     new Alarms(this, 'Alarms', { configuration, stage, table });
@@ -133,6 +135,17 @@ export class ApiStack extends Stack {
       ...(domain && { domainMapping: { domainName: createDomain(this, domain) } }),
     });
   }
+}
+
+/** `root` hands on what is for another function, and calls nothing else. */
+function allowHandingOn(functions: Map<Resource, LambdaFunction>): void {
+  const others = [...functions].filter(([resource]) => resource !== root);
+  functions.get(root)?.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['lambda:InvokeFunction'],
+      resources: others.map(([, { functionArn }]) => functionArn),
+    }),
+  );
 }
 
 /** `root` is the default route, so that every path is handled by a function. */

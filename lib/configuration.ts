@@ -4,12 +4,14 @@ import { CATALOGUE_MAX_AGE } from '../shared/config.ts';
 import { METRICS_BY, type MetricsBy } from '../shared/endpoint/metrics.ts';
 import { readChoice, readNumber, readText, requireKnown } from './context.ts';
 import { type Domain, readDomain } from './domain-configuration.ts';
+import { type FrontProxy, readProxy } from './proxy-configuration.ts';
 
 /** The settings of a deployment. */
 export interface Configuration {
   /** Part of every name, so that several stages fit into one AWS account. */
   readonly stage: string;
   readonly domain?: Domain;
+  readonly proxy?: FrontProxy;
   /** A table to use instead of that of the data stack, such as one restored from a backup. */
   readonly tableName?: string;
   /** Address for notifications of alarms; without it they are only visible in CloudWatch. */
@@ -48,6 +50,8 @@ export const CONTEXT_NAMES = [
   'domainName',
   'certificateArn',
   'hostedZoneId',
+  'trustedProxyHeader',
+  'originSecret',
   'tableName',
   'alarmEmail',
   'reservedConcurrency',
@@ -62,6 +66,7 @@ const RETENTIONS = Object.values(RetentionDays)
 export function readConfiguration(node: Node): Configuration {
   requireKnown(node, CONTEXT_NAMES);
   const domain = readDomain(node);
+  const proxy = readProxy(node);
   const tableName = readText(node, 'tableName', /^[\w.-]{3,255}$/, 'the name of a DynamoDB table');
   const alarmEmail = readText(
     node,
@@ -84,6 +89,7 @@ export function readConfiguration(node: Node): Configuration {
     catalogueMaxAge:
       readNumber(node, 'catalogueMaxAge', { from: 0, to: 60_000 }) ?? DEFAULTS.catalogueMaxAge,
     ...(domain && { domain }),
+    ...(proxy && { proxy }),
     ...(tableName !== undefined && { tableName }),
     ...(alarmEmail !== undefined && { alarmEmail }),
     ...(reservedConcurrency !== undefined && { reservedConcurrency }),

@@ -14,6 +14,15 @@ export function readText(
   throw invalidValue(name, value, advice);
 }
 
+/** The same for secrets, of which the error does not repeat any. */
+export function readSecrets(node: Node, name: string, pattern: RegExp, advice: string): string[] {
+  const value: unknown = node.tryGetContext(name);
+  if (value === undefined) return [];
+  const secrets = String(value).split(',');
+  if (secrets.length <= 2 && secrets.every((secret) => pattern.test(secret))) return secrets;
+  throw new Error(`The context value ${name} must be ${advice}.`);
+}
+
 /** The command line gives numbers as text; cdk.json may have numbers. */
 export function readNumber(
   node: Node,

@@ -33,6 +33,7 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
   const failures = [
     failureMetric('payment_failures', configuration.stage, { ...sum, label: 'payments' }),
     failureMetric('login_failures', configuration.stage, { ...sum, label: 'logins' }),
+    failureMetric('coupon_failures', configuration.stage, { ...sum, label: 'coupons' }),
   ];
   const crashes = functions.map((each) => each.metricErrors(sum));
   const units = [
@@ -57,7 +58,7 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
       ],
       [
         graph('Failed by resource (5xx)', byResource('server_errors', 'Sum')),
-        graph('Failed payments and logins', failures),
+        graph('Failed payments, logins and coupons', failures),
       ],
       [
         graph('Read units by resource', byResource('read_units', 'Sum')),

@@ -15,6 +15,7 @@ import { INDEX } from '../shared/storage/keys.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServedTable } from './data-stack.ts';
 import { permissionsOf, type TableGrant } from './permissions.ts';
+import type { FrontProxy } from './proxy-configuration.ts';
 
 export interface ResourceFunctionProps {
   readonly resource: Resource;
@@ -49,6 +50,7 @@ export class ResourceFunction extends Construct {
       memory,
       reservedConcurrency,
       catalogueMaxAge,
+      proxy,
     } = configuration;
     const name = functionName(stage, resource);
     const { table: grants, decrypts } = permissionsOf(resource);
@@ -89,6 +91,7 @@ export class ResourceFunction extends Construct {
         NODE_OPTIONS: '--enable-source-maps',
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
+        ...(proxy && proxyEnvironment(proxy)),
       },
     });
     Validations.of(role).acknowledge({
@@ -97,6 +100,11 @@ export class ResourceFunction extends Construct {
     });
   }
 }
+
+const proxyEnvironment = ({ header, secretHashes }: FrontProxy) => ({
+  ORIGIN_SECRET_HASHES: secretHashes.join(','),
+  ...(header !== undefined && { TRUSTED_PROXY_HEADER: header }),
+});
 
 /**
  * Grants these partitions of the table, and of its index when they are there. `ForAllValues`

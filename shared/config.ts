@@ -27,6 +27,7 @@ export function readConfig() {
     /** Scheme and host of links when they are not those of the request, without a slash. */
     publicUrl: process.env['PUBLIC_URL'] || undefined,
     stage: process.env['STAGE'] || 'local',
+    ...readProxyConfig(),
     metricsBy: oneOf(METRICS_BY, 'METRICS_BY', 'resource'),
     /** Adds what each request cost to its response, as stores can for themselves. */
     serverTiming: process.env['SERVER_TIMING'] === 'on',
@@ -44,6 +45,36 @@ function number(name: string, absent: number): number {
   const value = text ? Number(text) : absent;
   if (Number.isFinite(value) && value >= 0) return value;
   throw new Error(`The environment variable ${name} must be a number, not ${text}.`);
+}
+
+/**
+ * What a proxy in front of the API sends: the header with the address of the client, in lower case,
+ * and the SHA-256 (hexadecimal) of each secret by which it is known.
+ */
+export function readProxyConfig() {
+  const hashes = process.env['ORIGIN_SECRET_HASHES'];
+  return {
+    trustedProxyHeader: process.env['TRUSTED_PROXY_HEADER']?.toLowerCase(),
+    originSecretHashes: hashes ? hashes.split(',') : [],
+  };
+}
+
+/** How a function calls the others. What is read here is set by the Lambda runtime. */
+export function readLambdaConfig() {
+  const region = required('AWS_REGION');
+  const sessionToken = process.env['AWS_SESSION_TOKEN'];
+  const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
+  return {
+    region,
+    endpoint: process.env['AWS_ENDPOINT_URL_LAMBDA'] || `https://lambda.${region}.${domain}`,
+    /** Of this function, whose last part is the name of its resource. */
+    functionName: process.env['AWS_LAMBDA_FUNCTION_NAME'] || 'shopwright-local-root',
+    credentials: {
+      accessKeyId: required('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+      ...(sessionToken && { sessionToken }),
+    },
+  };
 }
 
 /** Where card processors are, when it is not where they always are: set for tests alone. */

@@ -60,7 +60,7 @@ function functionModule(resource: Resource): string {
   const { imports, options } = usesCipher(resource)
     ? CIPHER
     : name === root.name
-      ? DOCUMENTS
+      ? OF_ROOT
       : NOTHING;
   return `
 import { service } from './functions/${name}/handler.ts';
@@ -79,11 +79,14 @@ const CIPHER = {
   options: '{ cipher: environmentCipher() }',
 };
 
-const DOCUMENTS = {
+const OF_ROOT = {
   imports: `
 import { document as openapi } from 'document:openapi';
-import { document as reference } from 'document:reference';`,
-  options: '{ documents: { openapi: async () => openapi, reference: async () => reference } }',
+import { document as reference } from 'document:reference';
+import { handOnByLambda } from './shared/endpoint/hand-on.ts';`,
+  options:
+    '{ documents: { openapi: async () => openapi, reference: async () => reference }, ' +
+    'handOn: handOnByLambda() }',
 };
 
 const SWEEP = `

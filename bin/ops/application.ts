@@ -11,6 +11,7 @@ import {
 } from '../../shared/tenancy/provisioning.ts';
 import { UserFacingError } from '../program.ts';
 import { addKeysCommand } from './application-keys.ts';
+import { addLimitCommand } from './application-limit.ts';
 import {
   applicationListReport,
   applicationReport,
@@ -67,6 +68,7 @@ export function addApplicationCommands(program: Command): void {
     .addHelpText('after', UPDATE_EXAMPLES)
     .action(update);
 
+  addLimitCommand(application);
   addKeysCommand(application);
   addRotateKeysCommand(application);
   addStatusCommands(application);

@@ -77,8 +77,11 @@ function describeSettings(): string {
   return names.map((name) => `  ${name.padEnd(width)}  ${describe(schemaOf(name))}`).join('\n');
 }
 
-const describe = ({ type, maxLength }: JsonObject) =>
-  type === 'boolean' ? 'true, false' : `text of up to ${maxLength} characters`;
+function describe({ type, maxLength, maxItems }: JsonObject): string {
+  if (type === 'boolean') return 'true, false';
+  if (type === 'array') return `JSON array of up to ${maxItems} texts`;
+  return `text of up to ${maxLength} characters`;
+}
 
 function schemaOf(name: string): JsonObject {
   const schemas: Readonly<Record<string, unknown>> = settingsSchema.properties;

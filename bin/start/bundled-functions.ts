@@ -1,12 +1,16 @@
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { bundleFile, functionNames } from '../build/bundle.ts';
 import type { Functions } from './http-server.ts';
+import { startLambdaEndpoint } from './lambda-endpoint.ts';
 
 /** The bundles of the cloud, which read their configuration from the environment of the process. */
 export async function bundledFunctions(): Promise<Functions> {
+  const functions = new Map<string, LambdaHandler>();
+  process.env['AWS_ENDPOINT_URL_LAMBDA'] = await startLambdaEndpoint(functions);
   const loading = functionNames.map(async (name) => {
     const bundle: { handler: LambdaHandler } = await import(bundleFile(name));
-    return [name, bundle.handler] as const;
+    functions.set(name, bundle.handler);
   });
-  return new Map(await Promise.all(loading));
+  await Promise.all(loading);
+  return functions;
 }

@@ -105,7 +105,7 @@ async function answer(
   }
 }
 
-function contextOf(awsRequestId: string, timeoutMs: number): Context {
+export function contextOf(awsRequestId: string, timeoutMs: number): Context {
   const deadline = Date.now() + timeoutMs;
   const context: Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'> = {
     awsRequestId,

@@ -1,6 +1,7 @@
 import { served } from '../../functions/index.ts';
 import type { Service } from '../../shared/endpoint/endpoint.ts';
-import type { Environment } from '../../shared/endpoint/service.ts';
+import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
+import type { Environment, HandOn } from '../../shared/endpoint/service.ts';
 import { validatorsOf } from '../build/validator.ts';
 import type { Functions } from './http-server.ts';
 
@@ -8,12 +9,20 @@ import type { Functions } from './http-server.ts';
 export async function sourceFunctions(
   environment: Omit<Environment, 'validators'>,
 ): Promise<Functions> {
+  const functions = new Map<string, LambdaHandler>();
+  const handOn: HandOn = async (name, event, context) => {
+    const handler = functions.get(name);
+    if (!handler) throw new Error(`There is no function ${name}.`);
+    return handler(event, context);
+  };
   const loading = served.map(async (resource) => {
     const module: { service: Service } = await import(
       `../../functions/${resource.name}/handler.ts`
     );
     const validators = validatorsOf(resource);
-    return [resource.name, module.service.handlerIn({ ...environment, validators })] as const;
+    const handler = module.service.handlerIn({ ...environment, handOn, validators });
+    functions.set(resource.name, handler);
   });
-  return new Map(await Promise.all(loading));
+  await Promise.all(loading);
+  return functions;
 }

@@ -77,10 +77,13 @@ function noticeWrites(
   return new Map([...functions].map(([name, handler]) => [name, noticing(handler)]));
 }
 
+/** Beside the deployment's functions, only tests have these: a server of one's own has an option. */
+type ProxyParts = 'trustedProxyHeader' | 'originSecretHashes';
+
 /** The functions of a local store on any storage. Without a URL, links are those of each request. */
 export function localFunctions(
   parts: Pick<Environment, 'storage' | 'cipher' | 'replicas' | 'publicUrl'> &
-    Partial<Pick<Environment, 'serverTiming' | 'logsAddresses'>>,
+    Partial<Pick<Environment, 'serverTiming' | 'logsAddresses' | ProxyParts>>,
 ): Promise<Functions> {
   process.env['POWERTOOLS_LOG_LEVEL'] ??= 'WARN';
   return sourceFunctions({

@@ -17,6 +17,8 @@ export const documentation: Documentation<typeof application> = {
     unpaid_order_minutes:
       'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 for new stores; orders made before it is changed keep their time.',
     logo: 'The address of an image.',
+    server_addresses:
+      'Networks in CIDR notation of servers that call for all shoppers: limits by network address are not for them.',
   },
   further: {
     id: { type: 'integer' },

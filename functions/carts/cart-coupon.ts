@@ -1,10 +1,10 @@
 import type { ActionRequest, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { startEager } from '../../shared/actions/start-eager.ts';
-import { notFound } from '../../shared/contract/errors.ts';
+import { unknownCoupon } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
-import { couponIdOf } from '../coupons/coupon-codes.ts';
+import { guessedCouponId } from '../coupons/coupon-codes.ts';
 import { type Coupon, coupons } from '../coupons/resource.ts';
 import { updateCart } from './change-cart.ts';
 import type { Cart, CartInput, carts } from './resource.ts';
@@ -23,7 +23,7 @@ export function couponActions(service: RecordService<Cart, CartInput>) {
     async attachCoupon(request: ActionRequest<BodyOf<typeof carts, 'attachCoupon'>, 'id'>) {
       const { coupon_code } = request.body;
       if (coupon_code === null) return detachCoupon(request);
-      const finding = startEager(findCoupon(request, coupon_code));
+      const finding = startEager(findCoupon(request, coupon_code, request.ids.id));
       return updateCart(service, request.ids.id, request, async () => {
         const coupon = await finding;
         requireUsable(coupon, request);
@@ -33,14 +33,11 @@ export function couponActions(service: RecordService<Cart, CartInput>) {
   };
 }
 
-async function findCoupon(
-  { table, application, catalogue }: Context,
-  code: string,
-): Promise<Coupon> {
-  const id = isCode(code) ? await couponIdOf(table, application.id, code) : 0;
-  const coupon = (await catalogue.find(coupons, [id])).get(id);
+async function findCoupon(context: Context, code: string, cart: number): Promise<Coupon> {
+  const id = isCode(code) ? await guessedCouponId(context, code, cart) : 0;
+  const coupon = (await context.catalogue.find(coupons, [id])).get(id);
   if (coupon && coupon.active !== false) return coupon;
-  throw notFound('There is no such coupon.');
+  throw unknownCoupon(404);
 }
 
 /** What no coupon can have is not read: keys of the database are not empty, and not long. */

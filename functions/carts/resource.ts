@@ -29,6 +29,7 @@ export const carts = recordResource({
   summary: 'What a shopper has chosen and not yet ordered.',
   owned: true,
   lifetimeSeconds: { ownerless: 30 * 86_400, owned: 180 * 86_400 },
+  guessable: true,
   routes: {
     list: { methods: ['GET'], path: '/carts', access: owned, query: listQuery },
     create: {

@@ -1,3 +1,5 @@
+import type { Context } from '../../shared/actions/context.ts';
+import { limitGuesses } from '../../shared/actions/limit-guesses.ts';
 import { besideRecordsKey } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { isAbsent, type Write } from '../../shared/storage/write.ts';
@@ -16,6 +18,15 @@ export async function couponIdOf(table: Table, application: number, code: string
   const item = await table.get(keyOf(application, code), { consistent: true });
   return (item as CodeItem | undefined)?.id ?? 0;
 }
+
+/** The same for a code that a caller sends, who may be guessing. */
+export const guessedCouponId = async (context: Context, code: string, cart?: number) =>
+  (await limitGuesses(
+    context,
+    'coupon',
+    async () => (await couponIdOf(context.table, context.application.id, code)) || undefined,
+    cart,
+  )) ?? 0;
 
 /** Takes a code that no coupon has. */
 export function takeCode(application: number, code: string, id: number): Write {

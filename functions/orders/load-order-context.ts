@@ -1,7 +1,7 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
-import { badRequest, notFound } from '../../shared/contract/errors.ts';
+import { badRequest, notFound, unknownCoupon } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { productIdsOf, requireOpen } from '../../shared/shopping/cart.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../shared/storage/records.ts';
 import { addresses } from '../addresses/resource.ts';
 import { type Cart, carts } from '../carts/resource.ts';
-import { couponIdOf } from '../coupons/coupon-codes.ts';
+import { guessedCouponId } from '../coupons/coupon-codes.ts';
 import { type Coupon, coupons } from '../coupons/resource.ts';
 import { type PaymentMethod, paymentMethods } from '../paymentMethods/resource.ts';
 import { type Product, products } from '../products/resource.ts';
@@ -80,7 +80,7 @@ export async function loadOrderContext(
     found ?? readProducts(items),
     id === undefined ? undefined : of(coupons).read(id),
   ]);
-  if (couponId !== undefined && !coupon) throw badRequest('There is no such coupon.');
+  if (couponId !== undefined && !coupon) throw unknownCoupon(400);
   return {
     lines: items,
     products: allProducts,
@@ -138,10 +138,10 @@ async function readCart(id: number, context: Context): Promise<VersionedRecord<C
 }
 
 /** The coupon that the code of the body names; the cart's own one is known by its id. */
-const namedCoupon = async ({ coupon_code }: Fields, { table, application }: Context) =>
+const namedCoupon = async ({ coupon_code, cart_id }: Fields, context: Context) =>
   coupon_code === undefined || coupon_code === null
     ? undefined
-    : couponIdOf(table, application.id, coupon_code);
+    : guessedCouponId(context, coupon_code, cart_id);
 
 /** The addresses of the body, or those that it names by id; of a user only the user's own. */
 async function readAddresses(

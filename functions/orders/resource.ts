@@ -167,6 +167,7 @@ export const orders = recordResource({
   name: 'orders',
   summary: 'What was bought, by whom, for how much, and where it goes.',
   owned: true,
+  guessable: true,
   routes: {
     list: { methods: ['GET'], path: '/orders', access: owned, query: listQuery },
     create: {

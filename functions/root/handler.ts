@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { VERSION } from '../../shared/endpoint/paths.ts';
 import { resources } from '../index.ts';
 import { documents } from './documents.ts';
-import { redirectToCanonical } from './redirect-to-canonical.ts';
+import { otherSpellings } from './other-spellings.ts';
 import { root } from './resource.ts';
 
 /** Never runs: `documents` answers every request for a document before the router. */
@@ -32,5 +32,5 @@ export const service = endpoint(
     getReference: answeredEager,
     leadToPart: answeredEager,
   }),
-  { eager: (environment) => [redirectToCanonical(), documents(environment.documents)] },
+  { eager: (environment) => [otherSpellings(environment), documents(environment.documents)] },
 );

@@ -4,7 +4,9 @@ import type { Application } from '../../shared/tenancy/application.ts';
 import { matchesSecretKey } from '../../shared/tenancy/credentials.ts';
 import { recordKeyUse } from '../../shared/tenancy/key-use.ts';
 import { secretKeysOf } from '../../shared/tenancy/keys.ts';
-import { type Counted, countAttempt, networkOf } from '../../shared/tenancy/login-limits.ts';
+import { type Counted, countFailures } from '../../shared/tenancy/login-limits.ts';
+import { isServerAddress, networkOf } from '../../shared/tenancy/networks.ts';
+import { limitRequests } from '../../shared/tenancy/request-limits.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -27,8 +29,14 @@ export function createToken(cipher: SecretCipher): Actions<typeof tokens>['creat
     const proven = await provenKey(application, secretKey, digits, cipher, now);
     if (!proven) {
       // A secret key cannot be guessed, so whoever has it is never kept out, and costs nothing.
-      const counted: Counted = { 'token-key': publicKey, 'token-address': networkOf(sourceIp) };
-      await countAttempt(table, id, counted, now);
+      limitRequests({ application, access: 'public', sourceIp, creates: false }, now);
+      const counted: Counted = {
+        'token-key': publicKey,
+        ...(!isServerAddress(application.settings, sourceIp) && {
+          'token-address': networkOf(sourceIp),
+        }),
+      };
+      await countFailures(table, id, counted, now);
       throw loginFailed();
     }
     const [{ token, expire }] = await Promise.all([

@@ -4,11 +4,13 @@ import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import type { Write } from '../../shared/storage/write.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { endTokens } from '../../shared/tenancy/tokens.ts';
 import { type Credentials, readCredentials, replacePassword } from './credentials.ts';
-import { proveIdentity } from './login.ts';
+
 import { hashPassword } from './password.ts';
+import { forgetLogins, proveIdentity } from './prove-identity.ts';
 import { isCode, issueCode, useCode } from './recovery-code.ts';
 import type { User, UserInput, users } from './resource.ts';
 
@@ -17,11 +19,12 @@ type PasswordChange = BodyOf<typeof users, 'updatePassword'>;
 
 /** Sets a new password of the user of that id, by the old one. */
 export const changePassword =
-  (service: RecordService<User, UserInput>) =>
+  (service: RecordService<User, UserInput>, cipher: SecretCipher) =>
   async (id: number, request: ActionRequest<PasswordChange>): Promise<Answer<object>> => {
     const { old_password, new_password } = request.body;
     const user = await service.find(id, request);
-    const credentials = await proveIdentity(user.email, old_password, request);
+    const claim = { email: user.email, password: old_password, isOwn: true };
+    const credentials = await proveIdentity(claim, request, cipher);
     const answer = await service.answer(user, request);
     const isSet = credentials && (await setPassword(credentials, new_password, request, answer));
     if (!isSet) throw notFound('The old password is wrong.');
@@ -37,16 +40,20 @@ export const recoverPassword: UserActions['recoverPassword'] = async (request) =
 
 /** Sets a new password by a code that was issued for the address. */
 export const resetPassword: UserActions['resetPassword'] = async (request) => {
-  const { table, application, clock, body } = request;
+  const { table, application, clock, body, sourceIp } = request;
   const { email, verification_code: code, new_password } = body;
   // Both are read in any case, and nothing is hashed before: the time tells nothing either.
   const [credentials, isRight] = await Promise.all([
     readCredentials(request, email),
     isCode(table, application.id, email, code, clock.now()),
   ]);
-  const use = useCode(application.id, email, code);
+  // Whoever can read the mail is never kept out, and begins without failures.
+  const further = [
+    useCode(application.id, email, code),
+    ...forgetLogins(application.id, email, sourceIp),
+  ];
   const isReset =
-    credentials && isRight && (await setPassword(credentials, new_password, request, {}, [use]));
+    credentials && isRight && (await setPassword(credentials, new_password, request, {}, further));
   if (!isReset) throw badRequest('The verification code is wrong, or has expired.');
   return {};
 };

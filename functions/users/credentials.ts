@@ -11,23 +11,39 @@ export interface Credentials {
   readonly email: string;
   readonly userId: number;
   readonly password: PasswordHash;
+  /** From where the user has logged in (known-addresses.ts). */
+  readonly addresses?: readonly KnownAddress[] | undefined;
+}
+
+export interface KnownAddress {
+  /** Of the network address, keyed. */
+  readonly hash: string;
+  /** Of the last login: milliseconds since 1970, exact to a day. */
+  readonly at: number;
 }
 
 /** Addresses that differ in case only are one. */
 export const sameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-const keyOf = (application: number, email: string): Key =>
+export const credentialsKey = (application: number, email: string): Key =>
   besideRecordsKey(application, 'users#emails', email.toLowerCase());
 
-const itemOf = (application: number, { email, userId, password }: Credentials) => ({
-  ...keyOf(application, email),
+const itemOf = (application: number, { email, userId, password, addresses }: Credentials) => ({
+  ...credentialsKey(application, email),
   user_id: userId,
   password,
+  addresses,
 });
 
 function credentialsOf(item: Item): Credentials {
-  const { sk, user_id, password } = item as ReturnType<typeof itemOf>;
-  return { email: sk, userId: user_id, password };
+  const { sk, user_id, password, addresses } = item as ReturnType<typeof itemOf>;
+  return { email: sk, userId: user_id, password, addresses };
+}
+
+/** The credentials with this key, if they are among the items. */
+export function credentialsIn(items: readonly Item[], { pk, sk }: Key): Credentials | undefined {
+  const item = items.find((each) => each.pk === pk && each.sk === sk);
+  return item && credentialsOf(item);
 }
 
 /** The part of a context that leads to credentials. */
@@ -37,7 +53,7 @@ export async function findCredentials(
   { table, application }: InStore,
   emails: readonly string[],
 ): Promise<Credentials[]> {
-  const keys = emails.map((email) => keyOf(application.id, email));
+  const keys = emails.map((email) => credentialsKey(application.id, email));
   return (await table.getMany(keys, { consistent: true })).map(credentialsOf);
 }
 
@@ -57,7 +73,7 @@ export const takeEmail = (application: number, taken: Credentials): Write => ({
 
 /** Gives the address back, unless its password has changed since it was read. */
 export const freeEmail = (application: number, read: Credentials): Write => ({
-  remove: keyOf(application, read.email),
+  remove: credentialsKey(application, read.email),
   condition: unchangedSince(read),
 });
 
@@ -67,7 +83,18 @@ export const replacePassword = (
   read: Credentials,
   password: PasswordHash,
 ): Write => ({
-  put: itemOf(application, { email: read.email, userId: read.userId, password }),
+  put: itemOf(application, { ...read, password }),
+  condition: unchangedSince(read),
+});
+
+/** Unless the password has changed since it was read. */
+export const rememberAddresses = (
+  application: number,
+  read: Credentials,
+  addresses: readonly KnownAddress[],
+): Write => ({
+  update: credentialsKey(application, read.email),
+  edits: [{ attribute: 'addresses', set: addresses.map((each) => ({ ...each })) }],
   condition: unchangedSince(read),
 });
 

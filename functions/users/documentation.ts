@@ -1,6 +1,8 @@
 import { type Documentation, orNull, schemaOf } from '../../shared/contract/documentation.ts';
 import { users } from './resource.ts';
 
+const DEVICE = 'NSvIAGW8qvH-8D4BAaWg-4gLfu8lA3nQoUC3CPAf9TCVx1WMpn3Qxuen2UCiPVCF_oQ';
+
 const { full_name, registered_with } = users.schema.properties;
 
 const updatePassword = {
@@ -37,7 +39,7 @@ export const documentation: Documentation<typeof users> = {
     create: { summary: 'Register a user' },
     authenticate: {
       summary: 'Log a user in',
-      note: 'The token holds for 4 hours. With an admin token, a wrong password is 404. 10 failures within 15 minutes close an e-mail address, 60 within a minute a network address.',
+      note: 'The token holds for 4 hours. With an admin token, a wrong password is 404. Send the `device` of an earlier login: then the password is tried however many others have failed. 10 failures within 15 minutes close an e-mail address for a network address, 100 within an hour for strangers.',
       example: { email: 'nora@example.org', password: 'correct horse' },
       data: {
         type: 'object',
@@ -49,6 +51,11 @@ export const documentation: Documentation<typeof users> = {
           cart_problem: {
             ...users.routes.authenticate.answer.properties.cart_problem,
             description: 'Why the cart of cart_id was left as it is.',
+          },
+          device: {
+            type: 'string',
+            description: 'For the next login on this device; valid for 180 days.',
+            examples: [DEVICE],
           },
         },
         required: ['token', 'user', 'access', 'role'],

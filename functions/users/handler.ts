@@ -11,7 +11,7 @@ import { samePassword } from './same-password.ts';
 export const service = endpoint(
   users,
   ({ records: { actions, byId, service }, cipher }) => {
-    const setPassword = changePassword(service);
+    const setPassword = changePassword(service, cipher);
 
     // This instance must not know tokens any longer that a new password has ended.
     const update: typeof byId.update = async (id, changes, request) => {

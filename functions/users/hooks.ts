@@ -82,7 +82,7 @@ async function update(
     ...(moves
       ? [
           freeEmail(application.id, read),
-          takeEmail(application.id, { email, userId: id, password }),
+          takeEmail(application.id, { ...read, email, userId: id, password }),
         ]
       : [replacePassword(application.id, read, password)]),
     ...(newPassword === undefined ? [] : [endTokens(application.id, id, clock.now())]),

@@ -2,15 +2,18 @@ import type { Caller, ServiceRequest } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
-import { type Counted, countAttempt, networkOf } from '../../shared/tenancy/login-limits.ts';
+import { keyFor } from '../../shared/tenancy/hash-keys.ts';
+import { networkOf } from '../../shared/tenancy/networks.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { type Credentials, readCredentials } from './credentials.ts';
+import { type Credentials, rememberAddresses } from './credentials.ts';
+import { issueDevice } from './device-token.ts';
+import { hashAddress, withLogin } from './known-addresses.ts';
 import { mergeAtLogin } from './merge-cart.ts';
-import { matchesPassword } from './password.ts';
+import { proveIdentity } from './prove-identity.ts';
 import type { User, UserInput, users } from './resource.ts';
 
-/** Trades e-mail and password for a token of the user. */
+/** Trades e-mail and password for a token of the user, and one of the device. */
 export const logIn =
   (
     service: RecordService<User, UserInput>,
@@ -20,17 +23,22 @@ export const logIn =
     const { application, caller, clock, body } = request;
     // The time before the password is read: who changes it meanwhile ends this token too.
     const now = clock.now();
-    const credentials = await proveIdentity(body.email, body.password, request);
+    const credentials = await proveIdentity(body, request, cipher);
     if (!credentials) throw loginFailed(caller);
     const { userId } = credentials;
-    const [record, { token }, cart_problem] = await Promise.all([
+    const [record, { token }, cart_problem, deviceKey] = await Promise.all([
       service.find(userId, request),
       issueToken(application, cipher, { access: 'user', userId }, now),
       mergeAtLogin(body.cart_id, userId, request),
+      keyFor(application, cipher, 'device'),
+      rememberAddress(credentials, request, cipher),
     ]);
     const { data: user = {} } = await service.answer(record, request);
-    const role = record.role ?? 'user';
-    return { data: { token, user, access: 'user', role, ...(cart_problem && { cart_problem }) } };
+    const more = {
+      ...(cart_problem && { cart_problem }),
+      ...(deviceKey && { device: issueDevice(deviceKey, credentials, now) }),
+    };
+    return { data: { token, user, access: 'user', role: record.role ?? 'user', ...more } };
   };
 
 /**
@@ -42,27 +50,16 @@ function loginFailed({ access }: Caller) {
   return new ApiError(access === 'admin' ? 404 : 401, message, { counted: 'login_failures' });
 }
 
-/**
- * Whose credentials these are; undefined when the address is unknown or the password wrong, which
- * nobody can tell apart by the time it takes. Throws a 429 when too many attempts have failed.
- */
-export async function proveIdentity(
-  email: string,
-  password: string,
-  request: ServiceRequest,
-): Promise<Credentials | undefined> {
-  const { table, application, caller, clock, sourceIp } = request;
-  const account = email.toLowerCase();
-  // Whoever has the secret key logs in all customers from one address: that of the store.
-  const counted: Counted =
-    caller.access === 'admin'
-      ? { 'login-email': account }
-      : { 'login-email': account, 'login-address': networkOf(sourceIp) };
-  const [attempt, credentials] = await Promise.all([
-    countAttempt(table, application.id, counted, clock.now()),
-    readCredentials(request, email),
-  ]);
-  if (!(await matchesPassword(password, credentials?.password))) return undefined;
-  await attempt.succeeded();
-  return credentials;
+/** One write a day for each address from which a user logs in. */
+async function rememberAddress(
+  credentials: Credentials,
+  { table, application, clock, sourceIp }: ServiceRequest,
+  cipher: SecretCipher,
+): Promise<void> {
+  const key = await keyFor(application, cipher, 'address');
+  if (!key) return;
+  const hash = hashAddress(key, credentials.userId, networkOf(sourceIp));
+  const addresses = withLogin(credentials.addresses ?? [], hash, clock.now());
+  // Whoever has changed the password meanwhile has logged in, too.
+  if (addresses) await table.write(rememberAddresses(application.id, credentials, addresses));
 }

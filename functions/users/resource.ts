@@ -70,7 +70,12 @@ export const users = recordResource({
       access: everyone,
       body: {
         type: 'object',
-        properties: { email: secret, password: secret, cart_id: recordId },
+        properties: {
+          email: secret,
+          password: secret,
+          cart_id: recordId,
+          device: { type: 'string', maxLength: 255, writeOnly: true },
+        },
         required: ['email', 'password'],
       },
       answer: {
@@ -81,6 +86,7 @@ export const users = recordResource({
           access: { type: 'string', const: 'user' },
           role: { type: 'string' },
           cart_problem: cartProblem,
+          device: { type: 'string' },
         },
         required: ['token', 'user', 'access', 'role'],
       },

@@ -32,6 +32,8 @@ export interface Context {
   readonly clock: Clock;
   /** Amounts in the currency that the caller asked for. */
   readonly prices: PriceView;
+  /** The network address of the client: no header is believed but that of a known proxy. */
+  readonly sourceIp: string;
 }
 
 /** An answer without its `status`: a record, a list with its paging, or nothing. */
@@ -58,7 +60,7 @@ interface RequestParts<Body, Ids extends string> {
   readonly body: Body;
   /** Scheme, host and version of links: `https://api.example.com/v0`. */
   readonly baseUrl: string;
-  /** The network address that the gateway saw; headers are not believed. */
+  /** The network address of the client: no header is believed but that of a known proxy. */
   readonly sourceIp: string;
   /** The header `Order-Secret`, by which a guest proves to have placed an order. */
   readonly orderSecret: string | undefined;

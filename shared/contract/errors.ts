@@ -33,7 +33,7 @@ interface ErrorOptions {
 }
 
 /** Failures that have a metric of their own, and an alarm. */
-export type CountedFailure = 'login_failures' | 'payment_failures';
+export type CountedFailure = 'login_failures' | 'coupon_failures' | 'payment_failures';
 
 /** What an action throws for the caller to see; the envelope is made of it in one place. */
 export class ApiError extends Error {
@@ -79,12 +79,22 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
 export const internalServerError = (cause: unknown) =>
   new ApiError(500, 'Something went wrong on our side.', { cause });
 
-/** Of the right credentials none was given, too often. */
-export const tooManyLogins = (secondsToWait: number) =>
+/** Something that can be guessed was wrong too often. */
+export const tooManyFailures = (secondsToWait: number, counted?: CountedFailure) =>
   new ApiError(429, 'Too many attempts have failed; try again later.', {
     headers: { 'Retry-After': String(secondsToWait) },
-    counted: 'login_failures',
+    counted,
   });
+
+/** More than one caller may have, so that others get an answer too. */
+export const tooManyRequests = (secondsToWait: number) =>
+  new ApiError(429, 'Too many requests; try again later.', {
+    headers: { 'Retry-After': String(secondsToWait) },
+  });
+
+/** No coupon, or none that is offered, has the code. */
+export const unknownCoupon = (status: 400 | 404) =>
+  new ApiError(status, 'There is no such coupon.', { counted: 'coupon_failures' });
 
 /** The database is throttled, or too many writers want the same record. */
 export const serviceUnavailable = (cause?: unknown) =>

@@ -73,6 +73,8 @@ export interface Resource {
   readonly owned?: boolean;
   /** How long records are kept after their last change, by whether they have an owner: seconds. */
   readonly lifetimeSeconds?: { readonly ownerless: number; readonly owned: number };
+  /** Records are for whoever knows their id: wrong ids are limited (shared/endpoint/guessed-ids.ts). */
+  readonly guessable?: boolean;
   /** Paths of numbers that orders change by arithmetic: `stock_level`, `variants.*.stock_level`. */
   readonly counters?: readonly string[];
   /**

@@ -1,7 +1,8 @@
 import type { Caller } from '../actions/context.ts';
 import { unauthorized } from '../contract/errors.ts';
-import type { Route } from '../contract/resource.ts';
+import type { Resource, Route } from '../contract/resource.ts';
 import type { Application, Tenant } from '../tenancy/application.ts';
+import { limitRequests } from '../tenancy/request-limits.ts';
 import { CACHE_TTL_MS, findTenant, WRITE_CACHE_TTL_MS } from '../tenancy/tenant-cache.ts';
 import { verifyToken } from '../tenancy/tokens.ts';
 import type { Opened } from './context.ts';
@@ -18,14 +19,17 @@ export interface Authenticated {
 /** Characters of an Authorization header; ours have fewer. */
 export const MAX_HEADER_LENGTH = 512;
 
+type Needs = Started & Routed & Opened;
+
 /**
  * Identifies the caller: `<public key>`, or `<public key>:<token>` without any scheme word
  * (protocol.md, "Authentication"). A token that is not valid is a 401, never a silent downgrade to
- * public access.
+ * public access. Then the request counts, before it reads or does anything else.
  */
-export const authentication = (): Middleware<Authenticated, Started & Routed & Opened> => ({
+export const authentication = ({ owned = false }: Resource): Middleware<Authenticated, Needs> => ({
   async before({ event: { state, headers } }) {
-    if (state.route.access === 'anyone') return;
+    const { route, clock, sourceIp } = state;
+    if (route.access === 'anyone') return;
     const { publicKey, token } = readHeader(headers['authorization']);
     const maxAgeMs = maxAgeFor(state.method, token);
     const tenant = await findTenant(state.table, publicKey, state.clock.now(), maxAgeMs);
@@ -33,7 +37,14 @@ export const authentication = (): Middleware<Authenticated, Started & Routed & O
     const { application } = tenant;
     if (application.status !== 'active') throw unauthorized('This store is closed.');
     state.tenant = tenant;
-    const caller = token === undefined ? PUBLIC : await callerOf(token, tenant, state.route);
+    const creates = owned && route.operation === 'create';
+    const limit = ({ access }: Caller) =>
+      limitRequests({ application, access, sourceIp, creates }, clock.now());
+    const caller = await callerOf(token, tenant, route).catch((error) => {
+      limit(PUBLIC);
+      throw error;
+    });
+    limit(caller);
     state.identity = { application, caller };
   },
 });
@@ -46,7 +57,8 @@ const maxAgeFor = (method: string, token: string | undefined) =>
 
 const PUBLIC: Caller = { access: 'public' };
 
-async function callerOf(token: string, tenant: Tenant, route: Route): Promise<Caller> {
+async function callerOf(token: string | undefined, tenant: Tenant, route: Route): Promise<Caller> {
+  if (token === undefined) return PUBLIC;
   const verified = verifyToken(tenant, token);
   return route.acceptsExpiredTokens ? verified.catch(() => PUBLIC) : verified;
 }

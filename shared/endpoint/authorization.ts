@@ -28,7 +28,7 @@ export function authorization(
 ): Middleware<Authorized, Needs> {
   return {
     before({ event: { state, headers } }) {
-      const { route, identity, usage, table, clock, method } = state;
+      const { route, identity, usage, table, clock, method, sourceIp } = state;
       if (!identity || route.access === 'anyone') return;
       const { application, caller } = identity;
       const filter = route.access[caller.access];
@@ -47,7 +47,7 @@ export function authorization(
       // A currency that the store does not offer is refused before anything is written.
       const currency = state.query.get('currency') ?? (headers['currency'] || undefined);
       const prices = priceView(application, currency);
-      state.context = { application, caller, filter, table, catalogue, clock, prices };
+      state.context = { application, caller, filter, table, catalogue, clock, prices, sourceIp };
     },
   };
 }

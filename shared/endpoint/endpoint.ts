@@ -10,9 +10,11 @@ import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import { type Authenticated, authentication } from './authentication.ts';
 import { type Authorized, authorization } from './authorization.ts';
 import { bodyParser } from './body-parser.ts';
+import { clientAddress } from './client-address.ts';
 import { context, type Opened } from './context.ts';
 import { TIME_TO_ANSWER_MS, tookTooLong } from './deadline.ts';
 import { errorEnvelope } from './error-envelope.ts';
+import { guessedIds } from './guessed-ids.ts';
 import { cachedResponse } from './http-caching.ts';
 import { type Complete, type Idempotent, idempotency, type VerifySecrets } from './idempotency.ts';
 import { type Identified, identifiers } from './identifiers.ts';
@@ -90,6 +92,7 @@ function anyEndpoint(
       })
         .use(log.middleware)
         .use(errorEnvelope())
+        .use(clientAddress(environment))
         .use(preflight());
       return eager(environment)
         .reduce((chain, middleware) => chain.use(middleware), started)
@@ -97,8 +100,9 @@ function anyEndpoint(
         .use(bodyParser())
         .use(router(resource))
         .use(context(environment))
-        .use(authentication())
+        .use(authentication(resource))
         .use(authorization(resource, environment))
+        .use(guessedIds(resource))
         .use(identifiers())
         .use(preconditions())
         .use(idempotency({ resource, cipher, complete, verifySecrets: options.verifySecrets }))
@@ -161,14 +165,9 @@ const responder =
   };
 
 /** What the action gets: nothing of HTTP. */
-function requestOf({
-  state,
-  headers,
-  requestContext,
-}: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
-  const { ids, query, body, baseUrl, table, clock } = state;
+function requestOf({ state, headers }: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
+  const { ids, query, body, baseUrl, sourceIp, table, clock } = state;
   const { commit, requireUnanswered, requireMatch, isConditional } = state;
-  const { sourceIp } = requestContext.http;
   const parts = { ids, query, body, baseUrl, sourceIp, orderSecret: headers['order-secret'] };
   if (state.context) {
     return { ...state.context, ...parts, commit, requireUnanswered, requireMatch, isConditional };

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, omit } from '../contract/json.ts';
 import { type Resource, writeOnlyFields } from '../contract/resource.ts';
 import type { Application } from '../tenancy/application.ts';
 import { keyFor } from '../tenancy/hash-keys.ts';
-import { networkOf } from '../tenancy/login-limits.ts';
+import { networkOf } from '../tenancy/networks.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import type { ParsedBody } from './body-parser.ts';
 import type { ParsedQuery } from './query-parser.ts';

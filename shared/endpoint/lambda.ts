@@ -18,11 +18,11 @@ export const DATABASE = {
 export function lambdaHandler(
   service: Service,
   validators: Validators,
-  { cipher, documents }: Pick<Partial<Environment>, 'cipher' | 'documents'> = {},
+  { cipher, ...given }: Pick<Partial<Environment>, 'cipher' | 'documents' | 'handOn'> = {},
 ): LambdaHandler {
   const { tableName, catalogueBudget, ...config } = readConfig();
   const replicas = new ReplicaCache(catalogueBudget);
   const client = trackDatabaseClock(new DynamoDBClient(DATABASE));
   const storage = dynamoDbStorage(client, tableName);
-  return service.handlerIn({ ...config, storage, replicas, validators, cipher, documents });
+  return service.handlerIn({ ...config, storage, replicas, validators, cipher, ...given });
 }

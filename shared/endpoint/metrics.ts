@@ -14,6 +14,7 @@ const OF_EACH_REQUEST = {
 const OF_THE_STAGE: Record<CountedFailure, string> = {
   payment_failures: 'Count',
   login_failures: 'Count',
+  coupon_failures: 'Count',
 };
 
 /** By what the metrics of each request are told apart: each value of it costs a metric more. */

@@ -15,6 +15,8 @@ export interface Started {
   method: string;
   /** Scheme and host: `https://api.example.com`. */
   origin: string;
+  /** Network address of the client: that which the gateway saw, or the one of client-address.ts. */
+  sourceIp: string;
   startedAt: number;
   usage: Usage;
   /** Undefined until the tenant is known. */
@@ -52,6 +54,7 @@ export function requestLog({ name }: Resource, options: LogOptions) {
         requestId,
         method: http.method,
         origin: publicUrl ?? `${protocol}://${domainName}`,
+        sourceIp: http.sourceIp,
         startedAt: performance.now(),
         usage: noUsage(),
       } satisfies Partial<Started>);
@@ -74,7 +77,7 @@ export function requestLog({ name }: Resource, options: LogOptions) {
       stage,
       resource: name,
       ...lineOf(state),
-      ...(logsAddresses && { source_ip: event.requestContext.http.sourceIp }),
+      ...(logsAddresses && { source_ip: state.sourceIp }),
       duration_ms,
       cold_start: coldStart,
       status,

@@ -15,6 +15,7 @@ import type { Validators } from '../contract/validation.ts';
 import type { Storage } from '../storage/table.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import type { MetricsBy } from './metrics.ts';
+import type { LambdaHandler } from './middleware.ts';
 
 /** One action for each operation of the routes of a resource, each with the request of its route. */
 export type Actions<in out Declared extends Resource> = {
@@ -74,6 +75,10 @@ export interface Environment {
   readonly cipher: SecretCipher | undefined;
   /** Scheme and host of links when they are not those of the request. */
   readonly publicUrl: string | undefined;
+  /** Name in lower case of the header with which a proxy in front says whom it serves. */
+  readonly trustedProxyHeader?: string | undefined;
+  /** SHA-256 (hexadecimal) of the secrets of that proxy; without one, clients come directly. */
+  readonly originSecretHashes?: readonly string[];
   /** Part of the names of everything; of the log and the metrics, too. */
   readonly stage: string;
   readonly metricsBy: MetricsBy;
@@ -87,4 +92,11 @@ export interface Environment {
   readonly replicas: ReplicaCache;
   /** What `root` answers with beside JSON of the API. */
   readonly documents?: Documents | undefined;
+  /** Hands an event on to the function of another resource: only for `root`. */
+  readonly handOn?: HandOn | undefined;
 }
+
+export type HandOn = (
+  resource: string,
+  ...call: Parameters<LambdaHandler>
+) => ReturnType<LambdaHandler>;

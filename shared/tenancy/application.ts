@@ -35,6 +35,8 @@ export interface Application {
   /** The previous keys, while they are still valid after a rotation. */
   readonly replacedKeys?: ReplacedKeys | undefined;
   readonly settings: Settings;
+  /** Of all public and user callers together; the operator sets it (request-limits.ts). */
+  readonly requestsPerSecond?: number;
   readonly processors?: ConfiguredProcessors;
   readonly createdAt: string;
   readonly updatedAt: string;

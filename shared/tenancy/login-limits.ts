@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
-import { tooManyLogins } from '../contract/errors.ts';
+import { tooManyFailures } from '../contract/errors.ts';
 import { failuresKey, type Key } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
-import type { Write } from '../storage/write.ts';
+import type { Item, Write } from '../storage/write.ts';
 
 interface Limit {
   readonly failures: number;
@@ -12,68 +11,108 @@ interface Limit {
   readonly seconds: number;
 }
 
-/** Rate limits of failed attempts: for one account or key, and from one network address. */
+/** Rate limits of failed attempts, each for one subject of one store. */
 export const LIMITS = {
-  'login-email': { failures: 10, seconds: 15 * 60 },
-  'login-address': { failures: 60, seconds: 60 },
+  'login-email': { failures: 100, seconds: 60 * 60 },
+  'login-email-address': { failures: 10, seconds: 15 * 60 },
+  'login-address': { failures: 300, seconds: 60 },
+  /** As long as a device token is valid: it ends with the last of them. */
+  'login-device': { failures: 10, seconds: 180 * 24 * 60 * 60 },
   'token-key': { failures: 10, seconds: 15 * 60 },
   'token-address': { failures: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
-/** The subjects of an attempt, such as an e-mail address, by the limit that applies to them. */
-export type Counted = Partial<Record<keyof typeof LIMITS, string>>;
+type LimitName = keyof typeof LIMITS;
 
-export interface LoginAttempt {
-  /** Only failures count: removes the attempt from the counts. */
-  readonly succeeded: () => Promise<void>;
+/** The subjects of an attempt, such as an e-mail address, by the limit that applies to them. */
+export type Counted = Partial<Record<LimitName, string>>;
+
+const entriesOf = (counted: Counted) =>
+  (Object.keys(LIMITS) as LimitName[]).flatMap((name) => {
+    const subject = counted[name];
+    return subject === undefined ? [] : [[name, subject] as const];
+  });
+
+/** Personal data: e-mail and network addresses are stored as hashes only. */
+const keyOf = (application: number, name: LimitName, subject: string): Key =>
+  failuresKey(application, name, createHash('sha256').update(subject).digest('base64url'));
+
+/** The items of the counts, to be read with what the attempt needs. */
+export const failureKeys = (application: number, counted: Counted): Key[] =>
+  entriesOf(counted).map(([name, subject]) => keyOf(application, name, subject));
+
+/** The failures that are counted in the items. */
+export function failuresIn(
+  items: readonly Item[],
+  application: number,
+  name: LimitName,
+  subject: string,
+): number {
+  return Number(findItem(items, keyOf(application, name, subject))?.['failures'] ?? 0);
 }
 
+const findItem = (items: readonly Item[], { pk, sk }: Key) =>
+  items.find((item) => item.pk === pk && item.sk === sk);
+
+/** Attempts of this process that are neither successes nor counted failures yet, by their counts. */
+const running = new Map<string, number>();
+
 /**
- * Counts an attempt as failed before it is made, so that concurrent attempts cannot exceed the
- * limit. Throws a 429 when too many have failed already.
+ * Makes an attempt unless too many have failed by the items, which have just been read; then it
+ * throws a 429. Undefined is a failure, and counted afterwards: a success costs no write. So that
+ * many attempts at the same time cannot exceed a limit, those of this process count while they run.
  */
-export async function countAttempt(
+export async function tryLogin<Found>(
+  table: Table,
+  application: number,
+  { counted, items }: { counted: Counted; items: readonly Item[] },
+  attempt: () => Promise<Found | undefined>,
+  now = Date.now(),
+): Promise<Found | undefined> {
+  const keys = failureKeys(application, counted);
+  for (const [name, subject] of entriesOf(counted)) {
+    const key = keyOf(application, name, subject);
+    const item = findItem(items, key);
+    const failures = Number(item?.['failures'] ?? 0) + (running.get(nameOf(key)) ?? 0);
+    if (failures >= LIMITS[name].failures) throw tooMany(item, now);
+  }
+  for (const key of keys) addRunning(key, 1);
+  try {
+    const found = await attempt();
+    if (found === undefined) await countFailures(table, application, counted, now);
+    return found;
+  } finally {
+    for (const key of keys) addRunning(key, -1);
+  }
+}
+
+const nameOf = ({ pk, sk }: Key) => `${pk}/${sk}`;
+
+function addRunning(key: Key, change: number): void {
+  const count = (running.get(nameOf(key)) ?? 0) + change;
+  if (count > 0) running.set(nameOf(key), count);
+  else running.delete(nameOf(key));
+}
+
+/** Counts a failed attempt. Throws a 429 when as many as are allowed have failed before. */
+export async function countFailures(
   table: Table,
   application: number,
   counted: Counted,
   now = Date.now(),
-): Promise<LoginAttempt> {
+): Promise<void> {
   const seconds = Math.floor(now / 1_000);
-  const counts = await Promise.all(
-    (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).flatMap((name) => {
-      const subject = counted[name];
-      if (subject === undefined) return [];
-      const key = failuresKey(application, name, digest(subject));
-      return [increment(table, key, LIMITS[name], seconds)];
-    }),
+  const full = await Promise.all(
+    entriesOf(counted).map(([name, subject]) =>
+      increment(table, keyOf(application, name, subject), LIMITS[name], seconds),
+    ),
   );
-  const incremented = counts.filter(({ wait }) => wait === 0);
-  const undo = async () => {
-    await Promise.all(incremented.map(({ key }) => decrement(table, key)));
-  };
-  const wait = Math.max(0, ...counts.map((each) => each.wait));
-  if (wait === 0) return { succeeded: undo };
-  await undo();
-  throw tooManyLogins(wait);
+  const item = full.find((each) => each !== undefined);
+  if (item) throw tooMany(item, now);
 }
 
-/** Resets the limit for one subject. */
-export const forgetFailures = (
-  application: number,
-  limit: keyof typeof LIMITS,
-  subject: string,
-): Write => ({ remove: failuresKey(application, limit, digest(subject)) });
-
-/** Personal data: e-mail and network addresses are stored as hashes only. */
-const digest = (subject: string) => createHash('sha256').update(subject).digest('base64url');
-
-/** Seconds to wait; 0 when the attempt is counted and may be made. */
-function increment(
-  table: Table,
-  key: Key,
-  limit: Limit,
-  now: number,
-): Promise<{ key: Key; wait: number }> {
+/** Undefined when the failure is counted; otherwise the item, which has as many as it may. */
+function increment(table: Table, key: Key, limit: Limit, now: number): Promise<Item | undefined> {
   return withOptimisticLock(async () => {
     const counted = await table.write({
       update: key,
@@ -83,31 +122,20 @@ function increment(
       ],
       condition: [{ attribute: 'failures', below: limit.failures, orAbsent: true }],
     });
-    if (counted) return { key, wait: 0 };
-    const item = await table.get(key, { consistent: true });
-    // The window has just ended.
-    if (!item) return CONFLICT;
-    return { key, wait: Math.max(1, Number(item['expires_at']) - now) };
+    if (counted) return undefined;
+    // When the window has just ended, it is counted in the next.
+    return (await table.get(key, { consistent: true })) ?? CONFLICT;
   });
 }
 
-const decrement = (table: Table, key: Key) =>
-  table.write({
-    update: key,
-    edits: [{ attribute: 'failures', add: -1 }],
-    condition: [{ attribute: 'failures', above: 0 }],
-  });
+/** Attempts that still run are known in a moment. */
+const tooMany = (item: Item | undefined, now: number) =>
+  tooManyFailures(
+    Math.max(1, Number(item?.['expires_at'] ?? 0) - Math.floor(now / 1_000)),
+    'login_failures',
+  );
 
-/** The network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
-export function networkOf(address: string): string {
-  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const left = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - left.length;
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...left]
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
-}
+/** Resets the limit for one subject. */
+export const forgetFailures = (application: number, name: LimitName, subject: string): Write => ({
+  remove: keyOf(application, name, subject),
+});

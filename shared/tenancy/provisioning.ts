@@ -132,6 +132,7 @@ type ApplicationChange = Partial<
     | 'encryptedHashKey'
     | 'replacedKeys'
     | 'settings'
+    | 'requestsPerSecond'
     | 'processors'
   >
 >;

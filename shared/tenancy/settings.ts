@@ -3,6 +3,7 @@ import { invalidProperty } from '../contract/errors.ts';
 import { flag, label, text } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
+import { checkServerAddresses } from './networks.ts';
 
 /** A year. */
 export const MAX_UNPAID_MINUTES = 525_600;
@@ -41,6 +42,7 @@ export const settingsSchema = {
     server_timing: flag,
     guest_payments_need_secret: flag,
     unpaid_order_minutes: minutes,
+    server_addresses: { type: 'array', maxItems: 20, items: text(50) },
     logo: text(2_000),
     url: text(2_000),
     timezone: text(255),
@@ -74,10 +76,11 @@ export const defaultSettings = {
   timezone: 'UTC',
 } satisfies Partial<Settings>;
 
-/** Rules beyond the schema; throws a 400. */
+/** What no schema can say: throws a 400 that names the setting. */
 export function checkSettings(settings: Settings): void {
   checkCurrencies(settings);
   requireUnpaidMinutes(settings);
+  checkServerAddresses(settings);
 }
 
 /** Throws a 400 for a currency that is there twice, and for a rate finer than can be converted. */

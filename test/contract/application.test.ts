@@ -33,7 +33,9 @@ test('shows six fields to everyone with a key, and the rest to admins', async ()
 test('changes settings for admins, ignores what is no setting, and answers one object', async () => {
   const store = await openStore();
   const currencies = [{ code: 'USD', rate: 1.08 }];
-  const changes = { name: 'Coffee House', logo: 'https://x.test/l.png', currencies };
+  const server_addresses = ['203.0.113.0/24', '2001:db8::/32'];
+  const logo = 'https://x.test/l.png';
+  const changes = { name: 'Coffee House', logo, currencies, server_addresses };
   const answer = await store.asAdmin('PUT', '/application', {
     ...changes,
     status: 'blocked',
@@ -58,6 +60,11 @@ test.each([
   [{ currencies: [{ code: 'USD' }] }, 'missingRequiredProperty', 'currencies.0.rate'],
   [{ currencies: [{ code: 'USD', rate: 0 }] }, 'min', 'currencies.0.rate'],
   [{ currencies: [{ code: 'USD', rate: 1, x: 2 }] }, 'whitelist', 'currencies.0'],
+  [{ server_addresses: Array(21).fill('192.0.2.1/32') }, 'max', 'server_addresses'],
+  [{ server_addresses: ['192.0.2.0/24', '192.0.2.1'] }, 'format', 'server_addresses.1'],
+  [{ server_addresses: ['192.0.2.0/33'] }, 'format', 'server_addresses.0'],
+  [{ server_addresses: ['2001:db8::/129'] }, 'format', 'server_addresses.0'],
+  [{ server_addresses: ['shop.example.org/32'] }, 'format', 'server_addresses.0'],
 ])('refuses %j', async (body, failedValidator, invalidPropertyName) => {
   const store = await openStore();
   const answer = await store.asAdmin('PUT', '/application', body);

@@ -81,7 +81,8 @@ test('registers, finds, logs in, changes and deletes a user', async () => {
   expect(await client.users.list({ email })).toMatchObject({ count: 1, data: [user] });
 
   const { data } = await client.users.authenticate(email, 'secret');
-  expect(data).toEqual({ token: expect.any(String), user, access: 'user', role: 'user' });
+  const [token, device] = [expect.any(String), expect.any(String)];
+  expect(data).toEqual({ token, user, access: 'user', role: 'user', device });
   await expect(client.users.authenticate(email, 'wrong')).rejects.toMatchObject({ code: 404 });
   await expect(client.users.create(body)).rejects.toMatchObject({
     type: 'BadRequest',

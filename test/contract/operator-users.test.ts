@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { countAttempt } from '../../shared/tenancy/login-limits.ts';
-import { ask, create, openStore } from '../store/api.ts';
+import { countFailures, LIMITS } from '../../shared/tenancy/login-limits.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { ask, atOnce, create, openStore } from '../store/api.ts';
 import { SHOPPER } from '../store/filled-store.ts';
-import { table } from '../store/local-store.ts';
+import { cipher, table } from '../store/local-store.ts';
 import { command, printed, refused, shopwright } from '../store/ops-command.ts';
 
 const store = await openStore();
@@ -18,7 +19,7 @@ const record = Object.fromEntries(Object.entries(ada).filter(([, value]) => valu
 const logIn = async (password: string) => {
   const body = { email: SHOPPER.email, password };
   const answer = await ask('POST', '/users/authenticate', { authorization: publicKey, body });
-  return { status: answer.status, token: answer.body.data?.token };
+  return answer.status;
 };
 
 test.concurrent('finds a user by e-mail address in any case, or by id', async () => {
@@ -34,11 +35,13 @@ test.concurrent('finds a user by e-mail address in any case, or by id', async ()
 });
 
 test.concurrent('resets a password to a random one, revokes tokens and resets the login limit', async () => {
-  const { token } = await logIn(SHOPPER.password);
+  // Nobody has logged in as this user before, so that all of the limits hold.
+  const { token } = await issueToken(store.application, cipher, { access: 'user', userId: ada.id });
   const counted = { 'login-email': SHOPPER.email.toLowerCase() };
   const { id: application } = store.application;
-  await Promise.all(Array.from({ length: 10 }, () => countAttempt(table, application, counted)));
-  expect((await logIn(SHOPPER.password)).status).toBe(429);
+  const { failures } = LIMITS['login-email'];
+  await atOnce(failures, () => countFailures(table, application, counted));
+  expect(await logIn(SHOPPER.password)).toBe(429);
 
   const { password, ...shown } = await command(
     'user',
@@ -49,8 +52,8 @@ test.concurrent('resets a password to a random one, revokes tokens and resets th
   );
   expect(shown).toEqual(record);
   expect(password).toMatch(/^[\w-]{20}$/);
-  expect((await logIn(String(password))).status).toBe(200);
-  expect((await logIn(SHOPPER.password)).status).toBe(401);
+  expect(await logIn(String(password))).toBe(200);
+  expect(await logIn(SHOPPER.password)).toBe(401);
   const authorization = `${publicKey}:${token}`;
   // In the cloud by a function that has not cached the application; others do for 30 s.
   expect((await ask('GET', '/addresses', { authorization })).status).toBe(401);

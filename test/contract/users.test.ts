@@ -175,8 +175,9 @@ describe('logging in', () => {
     for (const ask of [store.asPublic, store.asUser, store.asAdmin]) {
       const { status, body } = await authenticate(email.toLowerCase(), password, ask);
       expect(status).toBe(200);
-      const { token } = body.data;
-      expect(body).toEqual({ status: true, data: { token, user, access: 'user', role: 'user' } });
+      const { token, device } = body.data;
+      const data = { token, user, access: 'user', role: 'user', device };
+      expect(body).toEqual({ status: true, data });
       const asUser = asking(`${publicKey}:${token}`);
       expect((await asUser('GET', '/users/me')).body.data).toEqual(user);
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { functionOf, gatewayPaths } from '../../functions/gateway.ts';
@@ -229,6 +230,24 @@ describe('the stage', () => {
       Name: 'api.example.com',
       Type: 'A',
     });
+  });
+});
+
+describe('behind a CDN', () => {
+  const secret = 'c'.repeat(40);
+  const context = { trustedProxyHeader: 'CF-Connecting-IP', originSecret: secret };
+  const { api } = synthesise(context);
+
+  it('every function knows the header and the digest of the secret, and nothing the secret', () => {
+    api.allResourcesProperties('AWS::Lambda::Function', {
+      Environment: {
+        Variables: Match.objectLike({
+          TRUSTED_PROXY_HEADER: 'CF-Connecting-IP',
+          ORIGIN_SECRET_HASHES: createHash('sha256').update(secret).digest('hex'),
+        }),
+      },
+    });
+    expect(JSON.stringify(api.toJSON())).not.toContain(secret);
   });
 });
 

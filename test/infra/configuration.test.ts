@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../lib/configuration.ts';
 import { newApp } from './synthesis.ts';
@@ -5,6 +6,9 @@ import { newApp } from './synthesis.ts';
 const read = (context: Record<string, unknown>) => readConfiguration(newApp({ context }).node);
 
 const certificateArn = 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d-4e5f';
+
+const secret = 'a'.repeat(32);
+const otherSecret = 'b'.repeat(128);
 
 describe('the configuration', () => {
   it('has defaults for everything', () => {
@@ -35,6 +39,8 @@ describe('the configuration', () => {
       tracing: 'off',
       reservedConcurrency: '20',
       tableName: 'shopwright-staging-restored',
+      trustedProxyHeader: 'CF-Connecting-IP',
+      originSecret: `${secret},${otherSecret}`,
     };
     expect(read(context)).toEqual({
       stage: 'staging',
@@ -48,6 +54,12 @@ describe('the configuration', () => {
       tracing: false,
       reservedConcurrency: 20,
       tableName: 'shopwright-staging-restored',
+      proxy: {
+        header: 'CF-Connecting-IP',
+        secretHashes: [secret, otherSecret].map((each) =>
+          createHash('sha256').update(each).digest('hex'),
+        ),
+      },
     });
   });
 
@@ -95,7 +107,7 @@ describe('the configuration', () => {
     ],
     [
       { alarmMail: 'ops@example.com' },
-      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, tableName, alarmEmail, reservedConcurrency.',
+      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, alarmEmail, reservedConcurrency.',
     ],
     [
       { alarmEmail: 'nobody' },
@@ -121,7 +133,27 @@ describe('the configuration', () => {
       { certificateArn },
       'The context has a certificateArn or a hostedZoneId without a domainName; add the domainName.',
     ],
+    [
+      { trustedProxyHeader: 'X-Forwarded-For', originSecret: secret },
+      'The context value trustedProxyHeader is "X-Forwarded-For"; it must be the name of a header with one address, as in CloudFront-Viewer-Address.',
+    ],
+    [
+      { trustedProxyHeader: 'CF-Connecting-IP' },
+      'The context has a trustedProxyHeader without an originSecret, so that everybody could send that header; add the originSecret.',
+    ],
   ])('refuses %j and says what to change', (context, message) => {
     expect(() => read(context)).toThrow(new Error(message));
   });
+
+  it.each(['short', `${secret},${secret},${secret}`, `${secret},`])(
+    'refuses the secrets %j without repeating them',
+    (originSecret) => {
+      expect(() => read({ originSecret })).toThrow(
+        new Error(
+          'The context value originSecret must be one secret, or two with a comma, of 32 to 128 ' +
+            'letters, digits, hyphens and underscores.',
+        ),
+      );
+    },
+  );
 });

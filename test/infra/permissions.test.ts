@@ -231,6 +231,19 @@ describe('the policy of a function', () => {
     }
   });
 
+  it('lets root call the other functions of the stage, and no other function any', () => {
+    const invoking = (name: string) => statementsOf(name).filter(isFor('lambda'));
+    const others = [...functions].filter(([name]) => name !== 'root');
+    expect(invoking('root')).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 'lambda:InvokeFunction',
+        Resource: others.map(([, { id }]) => ({ 'Fn::GetAtt': [id, 'Arn'] })),
+      },
+    ]);
+    expect(others.flatMap(([name]) => invoking(name))).toEqual([]);
+  });
+
   it('is the only one of its role', () => {
     for (const { Properties } of resourcesIn(api, 'AWS::IAM::Role').values()) {
       expect(Properties).not.toHaveProperty('ManagedPolicyArns');

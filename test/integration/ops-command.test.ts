@@ -133,6 +133,29 @@ The secret key is shown only this once: store it where you keep secrets.
   );
 });
 
+test.concurrent('shows and sets the requests per second of an application', async () => {
+  const id = String(idOf(await createApplication()));
+  const limit = (...args: string[]) => shopwright('application', 'limit', id, ...args);
+  expect(await limit()).toEqual(
+    printed(`The application ${id} (Tea House) has 200 requests per second.\n`),
+  );
+  expect(await limit('--requests-per-second', '500')).toEqual(
+    printed(
+      `The application ${id} (Tea House) now has 500 requests per second. ` +
+        'This takes effect within 30 s.\n',
+    ),
+  );
+  expect((await readTenant(table, Number(id)))?.application.requestsPerSecond).toBe(500);
+  for (const wrong of ['0', '1.5', '10001', 'many']) {
+    const { code, stderr } = await limit('--requests-per-second', wrong);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/whole number from 1 to 10000/)]);
+  }
+  expect(await json('application', 'limit', id)).toEqual({
+    application_id: Number(id),
+    requests_per_second: 500,
+  });
+});
+
 test.concurrent('shows and lists applications without their secrets', async () => {
   const options = [
     '--rate',

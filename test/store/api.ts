@@ -56,6 +56,12 @@ export const asking =
   (method, path, body) =>
     ask(method, path, { authorization, body, url });
 
+/** The same for a client at a network address, for a server that believes a proxy. */
+export const askingFrom =
+  (address: string, authorization: string, url: string): Ask =>
+  (method, path, body) =>
+    ask(method, path, { authorization, body, url, headers: { 'X-Forwarded-For': address } });
+
 export interface TestStore extends Provisioned {
   readonly asPublic: Ask;
   readonly asUser: Ask;

@@ -25,8 +25,12 @@ const OLDER: Partial<Settings> = {
   unpaid_order_minutes: 0,
 };
 
+/** All that tests do comes from one address, and is more than that may do. */
+const UNLIMITED: Partial<Settings> = { server_addresses: ['127.0.0.0/8', '::1/128'] };
+
 /** A new tenant of its own account. */
 export async function provision(settings: Partial<Settings> = {}): Promise<Provisioned> {
   const account = await createAccount(table, 'Tests');
-  return createApplication(table, cipher, account.id, { name: 'Tea House', ...OLDER, ...settings });
+  const all = { name: 'Tea House', ...OLDER, ...UNLIMITED, ...settings };
+  return createApplication(table, cipher, account.id, all);
 }

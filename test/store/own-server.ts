@@ -6,6 +6,7 @@ import type { Pages } from '../../bin/start/pages.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { localFunctions } from '../../bin/start/sqlite-engine.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import { readProxyConfig } from '../../shared/config.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import { cipher, storage as sharedStorage } from './local-store.ts';
 import { openRecordingEngine } from './recording-engine.ts';
@@ -21,6 +22,8 @@ interface OwnServer {
   readonly environment?: Readonly<Record<string, string>>;
   readonly inspect?: Inspection;
   readonly pages?: Pages;
+  /** Whether clients are those of `X-Forwarded-For`. */
+  readonly behindProxy?: boolean;
 }
 
 /**
@@ -31,7 +34,7 @@ interface OwnServer {
 export async function startOwnServer(options: OwnServer = {}): Promise<string> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { inspect, pages } = options;
+  const { inspect, pages, behindProxy = false } = options;
   const functions = await ownFunctions(url, options);
   const server = await startServer({
     functions,
@@ -39,6 +42,7 @@ export async function startOwnServer(options: OwnServer = {}): Promise<string> {
     host: '127.0.0.1',
     inspect,
     pages,
+    behindProxy,
   });
   afterAll(() => server.close());
   return url;
@@ -57,7 +61,7 @@ async function ownFunctions(publicUrl: string, options: OwnServer): Promise<Func
   if (!isFromSource) return bundledFunctions();
   // Other programs write to the table, too.
   const replicas = new ReplicaCache(REPLICA_BYTES);
-  return localFunctions({ storage, cipher, replicas, publicUrl });
+  return localFunctions({ storage, cipher, replicas, publicUrl, ...readProxyConfig() });
 }
 
 /** The database without its clock, so that the functions go by that of the test. */

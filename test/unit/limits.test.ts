@@ -16,6 +16,7 @@ const UNITS: Readonly<Record<string, readonly number[]>> = {
   s: [1, 1_000],
   min: [60, 60_000],
   h: [3_600, 3_600_000],
+  days: [86_400, 86_400_000],
 };
 
 /** What the constant of a cell such as `10 %`, `1,000` or `10^12` can be. */

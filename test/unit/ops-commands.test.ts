@@ -16,9 +16,8 @@ const leaves = leavesOf(program).map((command) => ({ name: nameOf(command), comm
 test('has the commands of an operator', () => {
   expect(leaves.map(({ name }) => name.replace('shopwright ', ''))).toEqual([
     ...['create', 'list', 'show', 'delete'].map((verb) => `account ${verb}`),
-    ...['create', 'list', 'show', 'update', 'keys', 'rotate-keys', 'disable', 'enable'].map(
-      (verb) => `application ${verb}`,
-    ),
+    ...['create', 'list', 'show', 'update'].map((verb) => `application ${verb}`),
+    ...['limit', 'keys', 'rotate-keys', 'disable', 'enable'].map((verb) => `application ${verb}`),
     ...['export', 'import', 'clear', 'delete'].map((verb) => `application ${verb}`),
     ...['set', 'show', 'remove'].map((verb) => `processor ${verb}`),
     ...['user find', 'user reset-password'],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { canonicalPath, functionOf, gatewayPaths } from '../../functions/gateway.ts';
+import { functionOf, functionOfSpelling, gatewayPaths } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
 import { type Resource, routesOf } from '../../shared/contract/resource.ts';
 
@@ -37,11 +37,10 @@ test('the gateway sends each resource to its function, and all else to root', ()
   }
 });
 
-test('a path is respelled when the gateway then knows it', () => {
-  expect(canonicalPath('/V0/BRANDS/7/')).toBe('/v0/brands/7');
-  expect(canonicalPath('/v0/Integrations/x/')).toBe('/v0/integrations/x');
-  expect(canonicalPath('/v0/shippingmethods/7/')).toBe('/v0/shippings/7');
-  expect(canonicalPath('/v0/Brands/a%2Fb%20c')).toBe('/v0/brands/a%2Fb%20c');
-  for (const path of ['/', '/v0', '/v0/nothing', '/v1/Brands'])
-    expect(canonicalPath(path)).toBeUndefined();
+test('a path in another spelling is for the function that its known spelling is for', () => {
+  expect(functionOfSpelling('/V0/BRANDS/7/')).toBe('brands');
+  expect(functionOfSpelling('/v0/Integrations/x/')).toBe('payments');
+  expect(functionOfSpelling('/v0/shippingMETHODS/7/')).toBe('shippings');
+  for (const path of ['/', '/v0', '/v0/nothing', '/v1/Brands', '/v0/root/'])
+    expect(functionOfSpelling(path)).toBeUndefined();
 });

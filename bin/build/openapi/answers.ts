@@ -113,7 +113,7 @@ function errorsOf(operation: Operation): ErrorStatus[] {
   const { route, method, told } = operation;
   const isOpen = route.access === 'anyone';
   const has = new Set<ErrorStatus>([400, 500, ...(told.errors ?? [])]);
-  if (!isOpen) has.add(401).add(503);
+  if (!isOpen) has.add(401).add(429).add(503);
   if (route.path.includes(':')) has.add(404);
   if (isRepeatable(operation)) has.add(409).add(422);
   if (changesOne(operation)) has.add(412);

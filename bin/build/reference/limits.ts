@@ -1,6 +1,7 @@
 import { MAX_LINES as MOST_OF_CART } from '../../../functions/carts/choose-lines.ts';
 import { MAX_LINES as MOST_OF_ORDER } from '../../../functions/orders/read-order.ts';
 import { MAX_ANSWER_BYTES } from '../../../shared/actions/answer-size.ts';
+import { GUESSES } from '../../../shared/actions/limit-guesses.ts';
 import { MAX_SKIPPED_RECORDS } from '../../../shared/actions/table-list.ts';
 import { MAX_FILTERS } from '../../../shared/catalogue/filters.ts';
 import { MAX_QUERY_WORDS } from '../../../shared/catalogue/search.ts';
@@ -11,13 +12,14 @@ import { MAX_PAYMENTS } from '../../../shared/payments/payment-states.ts';
 import { MAX_QUANTITY } from '../../../shared/shopping/line-items.ts';
 import { MAX_RECORD_BYTES } from '../../../shared/storage/record-item.ts';
 import { LIMITS as LOGIN_LIMITS } from '../../../shared/tenancy/login-limits.ts';
+import { ADDRESS_BUCKET, ADMIN_BUCKET } from '../../../shared/tenancy/request-limits.ts';
 import { TOKEN_LIFETIME_MS } from '../../../shared/tenancy/tokens.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 const count = (number: number) => number.toLocaleString('en');
 
-const { 'login-email': ofEmail, 'login-address': ofAddress } = LOGIN_LIMITS;
+const { 'login-email-address': ofBoth, 'login-email': ofEmail } = LOGIN_LIMITS;
 
 /** Limits that no schema says, in words. */
 export const LIMITS: Readonly<Record<string, string>> = {
@@ -32,5 +34,7 @@ export const LIMITS: Readonly<Record<string, string>> = {
   'An amount': '10^12 minor units; totals 10^15',
   'A token': `holds for ${TOKEN_LIFETIME_MS / 3_600_000} hours`,
   'An Idempotency-Key': `${MAX_KEY_LENGTH} characters, kept for ${TTL_SECONDS / 3_600} hours`,
-  'Failed logins': `${ofEmail.failures} in ${ofEmail.seconds / 60} minutes for an e-mail address, ${ofAddress.failures} in a minute for a network address`,
+  'Failed logins': `${ofBoth.failures} in ${ofBoth.seconds / 60} minutes for an e-mail address from one network address, ${ofEmail.failures} in an hour from all`,
+  Requests: `${ADDRESS_BUCKET.perSecond} a second from one network address, ${ADDRESS_BUCKET.burst} at once; ${ADMIN_BUCKET.perSecond} and ${ADMIN_BUCKET.burst} with admin tokens`,
+  'Wrong coupon codes': `${GUESSES['cart-coupon'].max} in an hour for a cart`,
 };

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { contextOf, type Functions } from './http-server.ts';
+
+/** Longer than a function has: whoever calls one gives up before. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * The part of the API of Lambda by which functions call each other, on a free port of this machine.
+ * It ends with the process, and does not keep it running.
+ */
+export async function startLambdaEndpoint(functions: Functions): Promise<string> {
+  const server = createServer((request, response) => {
+    invoke(functions, request).then(
+      (answered) => response.end(JSON.stringify(answered)),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.on('connection', (socket) => socket.unref());
+  server.unref().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function invoke(functions: Functions, request: IncomingMessage) {
+  const [, name = ''] = /-(\w+)\/invocations$/.exec(request.url ?? '') ?? [];
+  const handler = functions.get(name);
+  if (!handler) throw new Error(`There is no function for ${request.url}.`);
+  const event = (await json(request)) as APIGatewayProxyEventV2;
+  return handler(event, contextOf(event.requestContext.requestId, TIMEOUT_MS));
+}

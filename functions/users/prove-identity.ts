@@ -1,0 +1,129 @@
+import type { ServiceRequest } from '../../shared/actions/context.ts';
+import type { Item, Write } from '../../shared/storage/write.ts';
+import { keyFor } from '../../shared/tenancy/hash-keys.ts';
+import {
+  type Counted,
+  failureKeys,
+  failuresIn,
+  forgetFailures,
+  LIMITS,
+  tryLogin,
+} from '../../shared/tenancy/login-limits.ts';
+import { isServerAddress, networkOf } from '../../shared/tenancy/networks.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { type Credentials, credentialsIn, credentialsKey } from './credentials.ts';
+import { deviceId, isDevice } from './device-token.ts';
+import { hashAddress, isKnown } from './known-addresses.ts';
+import { matchesPassword } from './password.ts';
+
+interface Claim {
+  readonly email: string;
+  readonly password: string;
+  /** A device token of an earlier login. */
+  readonly device?: string | undefined;
+  /** The user is known already, by a token. */
+  readonly isOwn?: boolean;
+}
+
+/**
+ * Whose credentials these are; undefined when the address is unknown or the password wrong, which
+ * nobody can tell apart by the time it takes. Throws a 429 when too many attempts have failed. The
+ * counts are read together with the password.
+ */
+export async function proveIdentity(
+  claim: Claim,
+  request: ServiceRequest,
+  cipher: SecretCipher,
+): Promise<Credentials | undefined> {
+  const { table, application, clock } = request;
+  const possible = countable(claim, request);
+  const key = credentialsKey(application.id, claim.email);
+  const keys = [key, ...failureKeys(application.id, possible)];
+  const [items, deviceKey, addressKey] = await Promise.all([
+    table.getMany(keys, { consistent: true }),
+    keyFor(application, cipher, 'device'),
+    keyFor(application, cipher, 'address'),
+  ]);
+  const credentials = credentialsIn(items, key);
+  const counted = countedFor(possible, {
+    ofDevice: hasDevice(claim, items, credentials, request, deviceKey),
+    ofAddress: isFromKnownAddress(credentials, request, addressKey),
+  });
+  return tryLogin(
+    table,
+    application.id,
+    { counted, items },
+    async () =>
+      (await matchesPassword(claim.password, credentials?.password)) ? credentials : undefined,
+    clock.now(),
+  );
+}
+
+/** All that a failure may be counted by. */
+function countable(
+  { email, device = '', isOwn = false }: Claim,
+  { application, caller, sourceIp }: ServiceRequest,
+): Counted {
+  // Whoever has the secret key can do everything anyway, and logs all customers in.
+  if (caller.access === 'admin') return {};
+  const account = email.toLowerCase();
+  const isServer = isServerAddress(application.settings, sourceIp);
+  const id = deviceId(device);
+  return {
+    ...(!isServer && { 'login-address': networkOf(sourceIp) }),
+    ...(!isServer && !isOwn && { 'login-email-address': bothOf(account, sourceIp) }),
+    ...(!isOwn && { 'login-email': account }),
+    ...(id !== undefined && { 'login-device': id }),
+  };
+}
+
+/** Resets the counts of an e-mail address, as far as they are about it or this network address. */
+export function forgetLogins(application: number, email: string, sourceIp: string): Write[] {
+  const account = email.toLowerCase();
+  return [
+    forgetFailures(application, 'login-email', account),
+    forgetFailures(application, 'login-email-address', bothOf(account, sourceIp)),
+  ];
+}
+
+const bothOf = (account: string, sourceIp: string) => `${account} ${networkOf(sourceIp)}`;
+
+/** A valid device has a count of its own, and who comes from a known address is no stranger. */
+function countedFor(possible: Counted, known: { ofDevice: boolean; ofAddress: boolean }): Counted {
+  const {
+    'login-device': device,
+    'login-email': email,
+    'login-email-address': both,
+    ...rest
+  } = possible;
+  if (known.ofDevice && device !== undefined) return { ...rest, 'login-device': device };
+  return {
+    ...rest,
+    ...(both !== undefined && { 'login-email-address': both }),
+    ...(email !== undefined && !known.ofAddress && { 'login-email': email }),
+  };
+}
+
+function hasDevice(
+  { device = '' }: Claim,
+  items: readonly Item[],
+  credentials: Credentials | undefined,
+  { application, clock }: ServiceRequest,
+  key: Buffer | undefined,
+): boolean {
+  const id = deviceId(device);
+  if (id === undefined || !key || !credentials) return false;
+  const failures = failuresIn(items, application.id, 'login-device', id);
+  if (failures >= LIMITS['login-device'].failures) return false;
+  return isDevice(key, device, credentials, clock.now());
+}
+
+function isFromKnownAddress(
+  credentials: Credentials | undefined,
+  { sourceIp, clock }: ServiceRequest,
+  key: Buffer | undefined,
+): boolean {
+  if (!key || !credentials) return false;
+  const hash = hashAddress(key, credentials.userId, networkOf(sourceIp));
+  return isKnown(credentials.addresses ?? [], hash, clock.now());
+}

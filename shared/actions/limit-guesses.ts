@@ -1,0 +1,77 @@
+import { tooManyFailures } from '../contract/errors.ts';
+import { type Window, WindowCounts } from '../rate-limit.ts';
+import { isServerAddress, networkOf } from '../tenancy/networks.ts';
+import type { Context } from './context.ts';
+
+/** How often callers other than admins may be wrong. */
+export const GUESSES = {
+  /** Codes of coupons, from one network address. */
+  coupon: { max: 300, milliseconds: 60_000 },
+  /** The same in one cart, from anywhere. */
+  'cart-coupon': { max: 20, milliseconds: 60 * 60_000 },
+  /** Ids of carts and orders, and secrets of orders, from one network address. */
+  id: { max: 60, milliseconds: 60_000 },
+} as const satisfies Record<string, Window>;
+
+type Guess = 'coupon' | 'id';
+
+type GuessContext = Pick<Context, 'application' | 'caller' | 'sourceIp' | 'clock'>;
+
+const counts = new WindowCounts();
+
+/**
+ * What `find` finds of something that can be guessed; that there is nothing counts as a wrong guess.
+ * Throws a 429 when there were too many.
+ */
+export async function limitGuesses<Found>(
+  context: GuessContext,
+  guess: Guess,
+  find: () => Promise<Found | undefined>,
+  cart?: number,
+): Promise<Found | undefined> {
+  const takeBack = countGuess(context, guess, cart);
+  let isWrong = false;
+  try {
+    const found = await find();
+    isWrong = found === undefined;
+    return found;
+  } finally {
+    if (!isWrong) takeBack();
+  }
+}
+
+/**
+ * Counts a guess as wrong before it is tried, so that guesses at the same time cannot exceed the
+ * limit. The function that is returned takes it back. Throws a 429 when too many were wrong.
+ */
+export function countGuess(context: GuessContext, guess: Guess, cart?: number): () => void {
+  const counted: string[] = [];
+  const takeBack = () => {
+    for (const key of counted) counts.giveBack(key);
+  };
+  for (const [kind, key] of subjectsOf(context, guess, cart)) {
+    const wait = counts.take(key, GUESSES[kind], context.clock.now());
+    if (wait > 0) {
+      takeBack();
+      const metric = guess === 'coupon' ? 'coupon_failures' : undefined;
+      throw tooManyFailures(Math.ceil(wait / 1_000), metric);
+    }
+    counted.push(key);
+  }
+  return takeBack;
+}
+
+/** What a guess is counted by: the limit, and the key of the count. */
+function subjectsOf(
+  { application: { id, settings }, caller, sourceIp }: GuessContext,
+  guess: Guess,
+  cart: number | undefined,
+): (readonly [keyof typeof GUESSES, key: string])[] {
+  if (caller.access === 'admin') return [];
+  const ofAddress = [guess, `${id} ${guess} ${networkOf(sourceIp)}`] as const;
+  const ofCart = ['cart-coupon', `${id} cart ${cart}`] as const;
+  return [
+    ...(isServerAddress(settings, sourceIp) ? [] : [ofAddress]),
+    ...(cart === undefined ? [] : [ofCart]),
+  ];
+}

@@ -1,0 +1,38 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { notFound } from '../contract/errors.ts';
+import type { Middleware } from './middleware.ts';
+import type { Started } from './request-log.ts';
+import type { Environment } from './service.ts';
+
+/** With which a proxy in front, such as a CDN, shows that a request comes from it. */
+export const SECRET_HEADER = 'x-origin-secret';
+
+/**
+ * Behind a proxy, the client is whom the proxy names in its header. Whoever goes past the proxy gets
+ * a 404 for everything: its header cannot be believed, and its limits would not hold.
+ */
+export const clientAddress = ({
+  trustedProxyHeader = '',
+  originSecretHashes = [],
+}: Environment): Middleware<unknown, Started> => {
+  const expected = originSecretHashes.map((hex) => Buffer.from(hex, 'hex'));
+  return {
+    before({ event: { headers, rawPath, state } }) {
+      if (expected.length === 0) return;
+      const sent = hash('sha256', headers[SECRET_HEADER] ?? '', 'buffer');
+      // Every secret is compared, so that the time does not tell which one it was.
+      const matching = expected.filter((each) => timingSafeEqual(each, sent));
+      if (matching.length === 0) throw notFound(`There is nothing at ${rawPath}.`);
+      const address = withoutPort(headers[trustedProxyHeader]?.trim() ?? '');
+      if (isIP(address)) state.sourceIp = address;
+    },
+  };
+};
+
+/** Some proxies write `192.0.2.1:4711`, `[2001:db8::1]:4711` or `2001:db8:0:0:0:0:0:1:4711`. */
+export function withoutPort(address: string): string {
+  if (isIP(address)) return address;
+  const [, bracketed, plain = address] = /^(?:\[(.*)\](?::\d+)?|(.*):\d+)$/.exec(address) ?? [];
+  return bracketed ?? plain;
+}

@@ -1,0 +1,69 @@
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import { invalidProperty } from '../contract/errors.ts';
+
+/** The part of the settings of a store that is about networks, each in CIDR notation. */
+export interface Networks {
+  readonly server_addresses?: readonly string[];
+}
+
+/** The network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
+export function networkOf(address: string): string {
+  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const left = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - groups.length - left.length;
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...left]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/**
+ * Whether the address is in the setting `server_addresses`: then it is a server of the store, with
+ * all shoppers behind it, and no limit by address is for it.
+ */
+export function isServerAddress(settings: Networks, address: string): boolean {
+  const { server_addresses: networks = [] } = settings;
+  if (networks.length === 0 || isIP(address) === 0) return false;
+  const list = lists.get(settings) ?? listOf(networks);
+  lists.set(settings, list);
+  const [plain = ''] = address.split('%');
+  return list.check(plain, familyOf(plain));
+}
+
+/** Of the settings that an instance has in its cache. */
+const lists = new WeakMap<Networks, BlockList>();
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const { address, prefix } = readNetwork(network);
+    list.addSubnet(address, prefix, familyOf(address));
+  }
+  return list;
+}
+
+function readNetwork(text: string) {
+  const [, address = '', digits = ''] = /^([\da-f:.]+)\/(\d{1,3})$/i.exec(text) ?? [];
+  return { address, prefix: Number(digits) };
+}
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/** Throws a 400 for a network that is not in CIDR notation. */
+export function checkServerAddresses({ server_addresses = [] }: Networks): void {
+  for (const [i, text] of server_addresses.entries()) {
+    const { address, prefix } = readNetwork(text);
+    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    if (prefix <= bits) continue;
+    const name = `server_addresses.${i}`;
+    throw invalidProperty({
+      name,
+      failedValidator: 'format',
+      message: `${name} must be a network in CIDR notation, as 203.0.113.7/32 or 2001:db8::/64.`,
+      value: text,
+    });
+  }
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { changeApplication } from '../../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../../shared/tenancy/tokens.ts';
+import {
+  ADDRESS,
+  type Answered,
+  type Ask,
+  askingFrom,
+  atOnce,
+  create,
+  openStore,
+  PRODUCT,
+} from '../../store/api.ts';
+import { stopClock, tick } from '../../store/clock.ts';
+import { cipher, table } from '../../store/local-store.ts';
+import { startOwnServer } from '../../store/own-server.ts';
+
+stopClock();
+const url = await startOwnServer({ behindProxy: true });
+const SERVER = '203.0.113.80';
+
+/** A store that has had no requests for an hour. */
+async function openShop() {
+  tick(60 * 60_000);
+  const store = await openStore({ server_addresses: [`${SERVER}/32`] }, url);
+  const { application } = store;
+  const { publicKey } = application;
+  const { token } = await issueToken(application, cipher, { access: 'user', userId: 431 });
+  return {
+    ...store,
+    from: (address: string) => askingFrom(address, publicKey, url),
+    userFrom: (address: string) => askingFrom(address, `${publicKey}:${token}`, url),
+  };
+}
+
+function tally(answers: readonly Answered[]): Record<number, number> {
+  const statuses: Record<number, number> = {};
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  return statuses;
+}
+
+const times = async (count: number, make: (i: number) => Promise<Answered>) =>
+  tally(await atOnce(count, make));
+
+function expectRefused(answer: Answered, message: string, seconds: number) {
+  expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
+    429,
+    String(seconds),
+    { status: false, errors: [{ code: 429, type: 'TooManyRequests', message }] },
+  ]);
+}
+
+const TOO_MANY_REQUESTS = 'Too many requests; try again later.';
+const TOO_MANY_FAILURES = 'Too many attempts have failed; try again later.';
+
+const brands = (ask: Ask) => ask('GET', '/brands');
+
+test('who asks too often waits, and nobody else does', async () => {
+  const [shop, other] = [await openShop(), await openShop()];
+  const attacker = shop.from('192.0.2.1');
+  expect(await times(70, () => brands(attacker))).toEqual({ 200: 60, 429: 10 });
+  const refused = await brands(attacker);
+  expectRefused(refused, TOO_MANY_REQUESTS, 1);
+  expect(refused.headers.get('server-timing')).toContain('0 round trips');
+  expectRefused(await brands(shop.userFrom('192.0.2.1')), TOO_MANY_REQUESTS, 1);
+  for (const asked of [shop.from('192.0.2.2'), shop.asAdmin, other.from('192.0.2.1')]) {
+    expect((await brands(asked)).status).toBe(200);
+  }
+  expect(await times(70, () => brands(shop.from(SERVER)))).toEqual({ 200: 70 });
+  tick(1_000);
+  expect(await times(25, () => brands(attacker))).toEqual({ 200: 20, 429: 5 });
+});
+
+test('another spelling of a path, and wrong tokens, are requests of the same address', async () => {
+  const { from, application } = await openShop();
+  const attacker = from('192.0.2.1');
+  const wrong = askingFrom('192.0.2.1', `${application.publicKey}:wrong`, url);
+  expect(await times(30, () => attacker('GET', '/BRANDS/'))).toEqual({ 200: 30 });
+  expect(await times(30, () => brands(wrong))).toEqual({ 401: 30 });
+  for (const asked of [brands(attacker), attacker('GET', '/Brands'), brands(wrong)]) {
+    expectRefused(await asked, TOO_MANY_REQUESTS, 1);
+  }
+});
+
+test('a store has as many requests as the operator gives it, and admins have their own', async () => {
+  const [shop, other] = [await openShop(), await openShop()];
+  await changeApplication(table, shop.application, { requestsPerSecond: 5 });
+  const shoppers = (count: number) =>
+    times(count, (i) => brands((i % 2 ? shop.from : shop.userFrom)(`198.51.100.${i}`)));
+  expect(await shoppers(12)).toEqual({ 200: 10, 429: 2 });
+  expect((await brands(shop.from(SERVER))).status).toBe(429);
+  expect(await times(210, () => brands(shop.asAdmin))).toEqual({ 200: 200, 429: 10 });
+  expect((await brands(other.from('198.51.100.1'))).status).toBe(200);
+  tick(1_000);
+  expect(await shoppers(12)).toEqual({ 200: 5, 429: 7 });
+});
+
+test('the public key creates 60 carts and users a minute from one address', async () => {
+  const { from, userFrom } = await openShop();
+  const attacker = from('192.0.2.1');
+  const cart = (ask: Ask) => ask('POST', '/carts', { items: [] });
+  expect(await times(55, () => cart(attacker))).toEqual({ 200: 55 });
+  tick(1_000);
+  expect(await times(5, (i) => attacker('POST', '/users', { name: `User ${i}` }))).toEqual({
+    400: 5,
+  });
+  expectRefused(await cart(attacker), TOO_MANY_REQUESTS, 59);
+  for (const asked of [from('192.0.2.2'), from(SERVER), userFrom('192.0.2.1')]) {
+    expect((await cart(asked)).status).toBe(200);
+  }
+  expect((await brands(attacker)).status).toBe(200);
+  tick(59_000);
+  expect((await cart(attacker)).status).toBe(200);
+});
+
+test('a network address guesses 60 ids of carts and orders a minute', async () => {
+  const { from, asAdmin } = await openShop();
+  const { id } = await create(from('192.0.2.2'), '/carts', { items: [] });
+  const guess = (ask: Ask, i: number) =>
+    [
+      () => ask('GET', `/carts/${i + 1}`),
+      () => ask('GET', `/shippings/cart/${i + 1}`),
+      () => ask('POST', '/payments', { order_id: i + 1, method: 'Custom', payment_method_id: 1 }),
+    ][i % 3]?.() ?? Promise.reject(new Error('no guess'));
+  const attacker = from('192.0.2.1');
+  expect(await times(45, (i) => guess(attacker, i))).toEqual({ 404: 45 });
+  tick(1_000);
+  expect((await attacker('GET', `/carts/${id}`)).status).toBe(200);
+  expect(await times(16, (i) => guess(attacker, i))).toEqual({ 404: 15, 429: 1 });
+  expectRefused(await attacker('GET', `/carts/${id}`), TOO_MANY_FAILURES, 59);
+  tick(1_000);
+  expect((await attacker('POST', '/carts', { items: [] })).status).toBe(200);
+  expect((await from('192.0.2.2')('GET', `/carts/${id}`)).status).toBe(200);
+  for (const asked of [from(SERVER), asAdmin]) {
+    expect(await times(70, (i) => asked('GET', `/carts/${i + 1}`))).toEqual({ 404: 70 });
+  }
+});
+
+test('a cart takes 20 wrong coupon codes an hour', async () => {
+  const { from, asAdmin } = await openShop();
+  const { id } = await create(from('192.0.2.1'), '/carts', { items: [] });
+  const attach = (ask: Ask, cart: number, coupon_code: string) =>
+    ask('PUT', `/carts/${cart}/coupon`, { coupon_code });
+  await create(asAdmin, '/coupons', COUPON);
+  expect(await times(20, () => attach(from('192.0.2.1'), id, 'GUESS'))).toEqual({ 404: 20 });
+  for (const address of ['192.0.2.1', '192.0.2.2', SERVER]) {
+    expectRefused(await attach(from(address), id, COUPON.code), TOO_MANY_FAILURES, 60 * 60);
+  }
+  expect((await attach(asAdmin, id, COUPON.code)).status).toBe(200);
+  const other = await create(from('192.0.2.1'), '/carts', { items: [] });
+  expect((await attach(from('192.0.2.1'), other.id, COUPON.code)).status).toBe(200);
+});
+
+const COUPON = {
+  name: 'Free',
+  code: 'FREE',
+  target_type: 'CART_COUPON',
+  discount_type: 'PERCENTAGE_REDUCTION',
+  discount_value: 100,
+};
+
+test('a network address guesses 300 coupon codes a minute, in carts and orders alike', async () => {
+  const { userFrom, asAdmin } = await openShop();
+  const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
+  await create(asAdmin, '/coupons', COUPON);
+  const attacker = userFrom('192.0.2.1');
+  const cart = await create(attacker, '/carts', { items: [] });
+  const order = (ask: Ask, coupon_code: string) =>
+    ask('POST', '/orders', {
+      items: [{ product_id, quantity: 1 }],
+      shipping_address: ADDRESS,
+      billing_address: ADDRESS,
+      coupon_code,
+    });
+  const inCart = (coupon_code: string) =>
+    attacker('PUT', `/carts/${cart.id}/coupon`, { coupon_code });
+  for (let second = 0; second < 15; second += 1) {
+    tick(1_000);
+    expect(await times(19, () => order(attacker, 'GUESS'))).toEqual({ 400: 19 });
+    expect((await inCart('GUESS')).status).toBe(404);
+  }
+  tick(1_000);
+  expectRefused(await inCart(COUPON.code), TOO_MANY_FAILURES, 60 - 15);
+  expect((await order(attacker, COUPON.code)).status).toBe(429);
+  expect((await order(userFrom('192.0.2.2'), COUPON.code)).status).toBe(200);
+});

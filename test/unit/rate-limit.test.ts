@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_COUNTED, TokenBuckets, WindowCounts } from '../../shared/rate-limit.ts';
+
+const NOW = 1_800_000_000_000;
+const BUCKET = { perSecond: 20, burst: 60 };
+const WINDOW = { max: 3, milliseconds: 60_000 };
+
+test('a bucket gives its burst at once, and then what flows in', () => {
+  const buckets = new TokenBuckets();
+  const taken = (count: number, now: number) =>
+    Array.from({ length: count }, () => buckets.take('a', BUCKET, now)).filter((wait) => wait === 0)
+      .length;
+  expect(taken(100, NOW)).toBe(60);
+  expect(buckets.take('a', BUCKET, NOW)).toBe(50);
+  expect(buckets.take('b', BUCKET, NOW)).toBe(0);
+  expect(taken(100, NOW + 1_000)).toBe(20);
+  expect(taken(100, NOW + 10_000)).toBe(60);
+});
+
+test('a bucket never gives more than its burst and its rate, and refuses nothing below them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(500), { maxLength: 300 }), (pauses) => {
+      const buckets = new TokenBuckets();
+      // In thousandths of a token, which flow in as whole numbers.
+      let [now, thousandths] = [NOW, BUCKET.burst * 1_000];
+      for (const pause of pauses) {
+        now += pause;
+        thousandths = Math.min(BUCKET.burst * 1_000, thousandths + pause * BUCKET.perSecond);
+        const isTaken = buckets.take('a', BUCKET, now) === 0;
+        expect(isTaken).toBe(thousandths >= 1_000);
+        if (isTaken) thousandths -= 1_000;
+      }
+    }),
+  );
+});
+
+test('a clock that is set back closes nothing', () => {
+  const [buckets, counts] = [new TokenBuckets(), new WindowCounts()];
+  for (let i = 0; i < 60; i += 1) buckets.take('a', BUCKET, NOW);
+  for (let i = 0; i < 3; i += 1) counts.take('a', WINDOW, NOW);
+  expect(buckets.take('a', BUCKET, NOW - 3_600_000)).toBe(0);
+  expect(counts.take('a', WINDOW, NOW - 3_600_000)).toBe(0);
+});
+
+test('a window counts up to its limit, and begins again after its end', () => {
+  const counts = new WindowCounts();
+  const take = (after: number) => counts.take('a', WINDOW, NOW + after);
+  expect([take(0), take(1_000), take(2_000), take(3_000)]).toEqual([0, 0, 0, 57_000]);
+  counts.giveBack('a');
+  expect([take(4_000), take(5_000)]).toEqual([0, 55_000]);
+  expect([take(60_000), take(60_000), take(60_000), take(60_000)]).toEqual([0, 0, 0, 60_000]);
+});
+
+test('those that were not needed for longest are forgotten', () => {
+  const counts = new WindowCounts();
+  const full = { max: 1, milliseconds: 60_000 };
+  for (const key of ['old', 'used']) counts.take(key, full, NOW);
+  for (let i = 0; i < MAX_COUNTED - 1; i += 1) {
+    counts.take(`other ${i}`, full, NOW);
+    expect(counts.take('used', full, NOW)).toBeGreaterThan(0);
+  }
+  expect(counts.take('old', full, NOW)).toBe(0);
+});
