@@ -1,24 +1,33 @@
-import type { ServiceRequest } from '../../shared/actions/context.ts';
+import type { Context, ServiceRequest } from '../../shared/actions/context.ts';
+import { limitGuesses } from '../../shared/actions/limit-guesses.ts';
 import { type MergeProblem, mergeCart } from '../../shared/shopping/merge-carts.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { carts } from '../carts/resource.ts';
 import { products } from '../products/resource.ts';
 
-/** Adds the cart that a login names to that of the user; a login never fails for a cart. */
+/**
+ * Adds the cart that a login names to that of the user; a login fails for no cart, unless
+ * too many ids were wrong.
+ */
 export async function mergeAtLogin(
   id: number | undefined,
   userId: number,
   request: ServiceRequest,
 ): Promise<MergeProblem | undefined> {
   if (id === undefined) return undefined;
-  const { problem } = await mergeCart(
-    {
-      carts,
-      products,
-      id,
-      userId,
-      commit: async (writes) => (await request.table.transactWrite(writes)).length === 0,
-    },
-    { ...request, caller: { access: 'user', userId } },
-  );
+  const merge = {
+    carts,
+    products,
+    id,
+    userId,
+    commit: async (writes: readonly Write[]) =>
+      (await request.table.transactWrite(writes)).length === 0,
+  };
+  const context: Context = { ...request, caller: { access: 'user', userId } };
+  let problem: MergeProblem | undefined;
+  await limitGuesses(request, 'id', async () => {
+    ({ problem } = await mergeCart(merge, context));
+    return problem?.code === 'cart_gone' ? undefined : id;
+  });
   return problem;
 }

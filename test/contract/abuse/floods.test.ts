@@ -136,6 +136,24 @@ test('a network address guesses 60 ids of carts and orders a minute', async () =
   }
 });
 
+test('ids of carts in logins count like others', async () => {
+  const { from, asAdmin } = await openShop();
+  const id = 7;
+  const account = { email: 'ada@example.org', password: 'correct horse' };
+  await create(asAdmin, '/users', { name: 'Ada', ...account });
+  const logIn = (address: string, cart_id: number) =>
+    from(address)('POST', '/users/authenticate', { ...account, cart_id });
+  const attacker = from('192.0.2.1');
+  expect(await times(50, (i) => attacker('GET', `/carts/${i + 1}`))).toEqual({ 404: 50 });
+  tick(1_000);
+  for (let i = 0; i < 9; i += 1) {
+    expect((await logIn('192.0.2.1', id)).body.data.cart_problem.code).toBe('cart_gone');
+  }
+  expect((await logIn('192.0.2.1', id)).status).toBe(429);
+  expect((await logIn('192.0.2.2', id)).status).toBe(200);
+  expect((await attacker('POST', '/users/authenticate', account)).status).toBe(200);
+});
+
 test('a cart takes 20 wrong coupon codes an hour', async () => {
   const { from, asAdmin } = await openShop();
   const { id } = await create(from('192.0.2.1'), '/carts', { items: [] });
