@@ -175,7 +175,7 @@ const rules = ({ configuration, stage, table }: AlarmsProps): AlarmRule[] => [
     id: 'login-failures',
     description:
       'More than 100 logins within 5 minutes had a wrong password or secret key. Either passwords ' +
-      'are being guessed (each account and each network is locked out after a few attempts), or a ' +
+      'are being guessed (each network gets some attempts at an account, docs/limits.md), or a ' +
       'client still uses an old secret key. The saved query "usage by store" with "filter ' +
       'login_failures > 0" shows which store.',
     metric: failureMetric('login_failures', configuration.stage, sum),

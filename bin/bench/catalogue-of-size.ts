@@ -8,6 +8,7 @@ import { runProgram } from '../program.ts';
 import { generateProducts } from './generated-products.ts';
 import { benchLists } from './list-costs.ts';
 import { benchLoads, storeProducts } from './load-costs.ts';
+import { UNLIMITED, UNLIMITED_SETTINGS } from './unlimited.ts';
 
 /** Larger catalogues are stored as a snapshot only, because writing the records takes long. */
 const MAX_STORED_PRODUCTS = 10_000;
@@ -19,8 +20,8 @@ async function bench(): Promise<void> {
   const table = dynamoDbStorage(client, readConfig().tableName).openTable();
   const cipher = environmentCipher();
   const account = await createAccount(table, 'Bench');
-  const settings = { name: 'Bench', currency_code: 'EUR' };
-  const { application } = await createApplication(table, cipher, account.id, settings);
+  const settings = { name: 'Bench', ...UNLIMITED_SETTINGS };
+  const { application } = await createApplication(table, cipher, account.id, settings, UNLIMITED);
   const products = generateProducts(size);
 
   const bytes = JSON.stringify(products).length / size;

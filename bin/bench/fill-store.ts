@@ -6,6 +6,7 @@ import { generateProducts } from './generated-products.ts';
 import type { LoadTarget } from './load-cases.ts';
 import { storeProducts } from './load-costs.ts';
 import { openDeployment } from './open-engine.ts';
+import { UNLIMITED, UNLIMITED_SETTINGS } from './unlimited.ts';
 
 /** Number of products, as of a large shop. */
 const PRODUCTS = 10_000;
@@ -22,8 +23,8 @@ async function fill(): Promise<void> {
   const { storage, cipher, close } = await openDeployment(engine, folder, 'http://localhost');
   const table = storage.openTable();
   const account = await createAccount(table, 'Bench');
-  const settings = { name: 'Bench', currency_code: 'EUR', shipping_required: false };
-  const { application } = await createApplication(table, cipher, account.id, settings);
+  const settings = { name: 'Bench', shipping_required: false, ...UNLIMITED_SETTINGS };
+  const { application } = await createApplication(table, cipher, account.id, settings, UNLIMITED);
   const products = generateProducts(PRODUCTS).map((product, i) =>
     i < STOCKED ? { ...product, stock_level: 1_000_000 } : product,
   );

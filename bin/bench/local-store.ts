@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
+import { changeApplication } from '../../shared/tenancy/provisioning.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { provisionDemoStore } from '../start/demo-account.ts';
@@ -10,6 +11,7 @@ import { createTable, startDynamoDbLocal } from '../start/dynamodb-local.ts';
 import { enterEnvironment, LOCAL_TABLE } from '../start/environment.ts';
 import { freePort } from '../start/ports.ts';
 import { openStateFolder } from '../start/state.ts';
+import { UNLIMITED, UNLIMITED_SETTINGS } from './unlimited.ts';
 
 /** A store to measure, and the port for its API. */
 export interface BenchStore {
@@ -38,6 +40,8 @@ async function createBenchStore(endpoint: string, keyFile: string): Promise<Benc
   const table = dynamoDbStorage(new DynamoDBClient({}), LOCAL_TABLE).openTable();
   const cipher = fileCipher(keyFile);
   const { application } = await provisionDemoStore(table, cipher);
+  const settings = { ...application.settings, ...UNLIMITED_SETTINGS };
+  await changeApplication(table, application, { settings, ...UNLIMITED });
   const { token } = await issueToken(application, cipher, { access: 'admin' });
   return { port, publicKey: application.publicKey, token };
 }

@@ -47,7 +47,7 @@ export async function limitGuesses<Found>(
 export function countGuess(context: GuessContext, guess: Guess, cart?: number): () => void {
   const counted: string[] = [];
   const takeBack = () => {
-    for (const key of counted) counts.giveBack(key);
+    for (const key of counted.splice(0)) counts.giveBack(key);
   };
   for (const [kind, key] of subjectsOf(context, guess, cart)) {
     const wait = counts.take(key, GUESSES[kind], context.clock.now());

@@ -11,8 +11,14 @@ import type { Settings } from './settings.ts';
 export const APPLICATION_STATUSES = ['active', 'inactive', 'blocked', 'importing'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+/** What the operator allows a store (request-limits.ts). */
+export interface OperatorLimits {
+  /** Of all public and user callers together. */
+  readonly requestsPerSecond?: number;
+}
+
 /** A store: the tenant of a request. */
-export interface Application {
+export interface Application extends OperatorLimits {
   readonly id: number;
   readonly accountId: number;
   readonly status: ApplicationStatus;
@@ -35,8 +41,6 @@ export interface Application {
   /** The previous keys, while they are still valid after a rotation. */
   readonly replacedKeys?: ReplacedKeys | undefined;
   readonly settings: Settings;
-  /** Of all public and user callers together; the operator sets it (request-limits.ts). */
-  readonly requestsPerSecond?: number;
   readonly processors?: ConfiguredProcessors;
   readonly createdAt: string;
   readonly updatedAt: string;

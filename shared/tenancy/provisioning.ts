@@ -14,6 +14,7 @@ import {
   type Application,
   type ApplicationStatus,
   applicationAttributes,
+  type OperatorLimits,
   readTenant,
 } from './application.ts';
 import { newPublicKey } from './credentials.ts';
@@ -68,9 +69,10 @@ export async function createApplication(
   cipher: SecretCipher,
   accountId: number,
   settings: NewSettings,
+  limits: OperatorLimits = {},
 ): Promise<Keyed> {
   await readAccount(table, accountId);
-  return withOptimisticLock(() => insertApplication(table, cipher, accountId, settings));
+  return withOptimisticLock(() => insertApplication(table, cipher, accountId, settings, limits));
 }
 
 async function insertApplication(
@@ -78,6 +80,7 @@ async function insertApplication(
   cipher: SecretCipher,
   accountId: number,
   settings: NewSettings,
+  limits: OperatorLimits,
 ): Promise<Keyed | typeof CONFLICT> {
   const id = newId();
   const [{ secretKey, encryptedSecretKey }, signing, encryptedHashKey] = await Promise.all([
@@ -95,6 +98,7 @@ async function insertApplication(
     signing,
     encryptedHashKey,
     settings: { ...defaultSettings, ...settings },
+    ...limits,
     createdAt,
     updatedAt: createdAt,
     version: 1,

@@ -7,14 +7,16 @@ import { isServerAddress, networkOf } from './networks.ts';
 /** Requests of public and user callers from one network address to one store. */
 export const ADDRESS_BUCKET: Bucket = { perSecond: 20, burst: 60 };
 
-/** Requests with admin tokens of one store. */
-export const ADMIN_BUCKET: Bucket = { perSecond: 100, burst: 200 };
+/** Requests with admin tokens of one store, or half of what its other callers have if that is more. */
+export const ADMIN_REQUESTS_PER_SECOND = 100;
 
 /** All public and user requests of a store; the operator can change it. */
 export const STORE_REQUESTS_PER_SECOND = 200;
 
-/** What may come at once, as a multiple of what a store has in a second. */
-export const STORE_BURST_SECONDS = 2;
+/** What a store and its admins may have at once: as much as in so many seconds. */
+export const BURST_SECONDS = 2;
+
+const bucketOf = (perSecond: number): Bucket => ({ perSecond, burst: perSecond * BURST_SECONDS });
 
 /** Orders, users and carts that the public key creates from one network address. */
 export const CREATIONS = { max: 60, milliseconds: 60_000 } as const;
@@ -39,9 +41,11 @@ export function limitRequests(request: LimitedRequest, now: number): void {
 /** The limits of an address come first, so that it does not use up what others need. */
 function waitOf({ application, access, sourceIp, creates }: LimitedRequest, now: number): number {
   const { id, settings, requestsPerSecond = STORE_REQUESTS_PER_SECOND } = application;
-  if (access === 'admin') return buckets.take(`admin ${id}`, ADMIN_BUCKET, now);
-  const ofStore = { perSecond: requestsPerSecond, burst: requestsPerSecond * STORE_BURST_SECONDS };
-  const takeOfStore = () => buckets.take(`store ${id}`, ofStore, now);
+  if (access === 'admin') {
+    const perSecond = Math.max(ADMIN_REQUESTS_PER_SECOND, requestsPerSecond / 2);
+    return buckets.take(`admin ${id}`, bucketOf(perSecond), now);
+  }
+  const takeOfStore = () => buckets.take(`store ${id}`, bucketOf(requestsPerSecond), now);
   if (isServerAddress(settings, sourceIp)) return takeOfStore();
   const key = `${id} ${networkOf(sourceIp)}`;
   return (

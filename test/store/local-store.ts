@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { UNLIMITED, UNLIMITED_SETTINGS } from '../../bin/bench/unlimited.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
@@ -25,12 +26,9 @@ const OLDER: Partial<Settings> = {
   unpaid_order_minutes: 0,
 };
 
-/** All that tests do comes from one address, and is more than that may do. */
-const UNLIMITED: Partial<Settings> = { server_addresses: ['127.0.0.0/8', '::1/128'] };
-
-/** A new tenant of its own account. */
+/** A new tenant of its own account. All that tests do comes from one address, and fast. */
 export async function provision(settings: Partial<Settings> = {}): Promise<Provisioned> {
   const account = await createAccount(table, 'Tests');
-  const all = { name: 'Tea House', ...OLDER, ...UNLIMITED, ...settings };
-  return createApplication(table, cipher, account.id, all);
+  const all = { name: 'Tea House', ...OLDER, ...UNLIMITED_SETTINGS, ...settings };
+  return createApplication(table, cipher, account.id, all, UNLIMITED);
 }

@@ -10,6 +10,7 @@ import { readProxyConfig } from '../../shared/config.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import { cipher, storage as sharedStorage } from './local-store.ts';
 import { openRecordingEngine } from './recording-engine.ts';
+import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
 const REPLICA_BYTES = 16 * 1024 * 1024;
 
@@ -43,6 +44,7 @@ export async function startOwnServer(options: OwnServer = {}): Promise<string> {
     inspect,
     pages,
     behindProxy,
+    timeoutMs: SLOW_MACHINE_MS,
   });
   afterAll(() => server.close());
   return url;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import { UNLIMITED, UNLIMITED_SETTINGS } from '../../bin/bench/unlimited.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
@@ -47,7 +48,8 @@ export async function newApplication(folder: string) {
   const cipher = fileCipher(keyFile);
   const table = storage.openTable();
   const { id } = await createAccount(table, 'Tests');
-  const { application } = await createApplication(table, cipher, id, { name: 'Tea House' });
+  const settings = { name: 'Tea House', ...UNLIMITED_SETTINGS };
+  const { application } = await createApplication(table, cipher, id, settings, UNLIMITED);
   const { token } = await issueToken(application, cipher, { access: 'admin' });
   storage.close();
   return { asPublic: application.publicKey, asAdmin: `${application.publicKey}:${token}` };

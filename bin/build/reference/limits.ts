@@ -12,7 +12,10 @@ import { MAX_PAYMENTS } from '../../../shared/payments/payment-states.ts';
 import { MAX_QUANTITY } from '../../../shared/shopping/line-items.ts';
 import { MAX_RECORD_BYTES } from '../../../shared/storage/record-item.ts';
 import { LIMITS as LOGIN_LIMITS } from '../../../shared/tenancy/login-limits.ts';
-import { ADDRESS_BUCKET, ADMIN_BUCKET } from '../../../shared/tenancy/request-limits.ts';
+import {
+  ADDRESS_BUCKET,
+  ADMIN_REQUESTS_PER_SECOND,
+} from '../../../shared/tenancy/request-limits.ts';
 import { TOKEN_LIFETIME_MS } from '../../../shared/tenancy/tokens.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
@@ -35,6 +38,6 @@ export const LIMITS: Readonly<Record<string, string>> = {
   'A token': `holds for ${TOKEN_LIFETIME_MS / 3_600_000} hours`,
   'An Idempotency-Key': `${MAX_KEY_LENGTH} characters, kept for ${TTL_SECONDS / 3_600} hours`,
   'Failed logins': `${ofBoth.failures} in ${ofBoth.seconds / 60} minutes for an e-mail address from one network address, ${ofEmail.failures} in an hour from all`,
-  Requests: `${ADDRESS_BUCKET.perSecond} a second from one network address, ${ADDRESS_BUCKET.burst} at once; ${ADMIN_BUCKET.perSecond} and ${ADMIN_BUCKET.burst} with admin tokens`,
+  Requests: `${ADDRESS_BUCKET.perSecond} a second from one network address, ${ADDRESS_BUCKET.burst} at once; ${ADMIN_REQUESTS_PER_SECOND} a second with admin tokens`,
   'Wrong coupon codes': `${GUESSES['cart-coupon'].max} in an hour for a cart`,
 };
