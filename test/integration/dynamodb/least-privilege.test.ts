@@ -23,7 +23,11 @@ import { openRecordingEngine, type Use } from '../../store/recording-engine.ts';
  * Every operation, with what the functions do to the table on the way, held against the policies
  * of the synthesised stack: what is done must be allowed, and what is allowed must be done.
  */
-const store = await openStore({ automatic_promotions: true, unpaid_order_minutes: 60 });
+const store = await openStore({
+  automatic_promotions: true,
+  unpaid_order_minutes: 60,
+  currencies: [{ code: 'USD', rate: 1e-10 }],
+});
 const stripe = await startFakeStripe();
 const application = await readApplication(table, store.application.id);
 await setProcessor(table, cipher, application, 'stripe', { secretKey: stripe.secretKey });
