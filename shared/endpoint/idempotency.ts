@@ -89,13 +89,9 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
 
   return {
     async before({ event }) {
-      const { state, headers, requestContext } = event;
-      const { sourceIp } = requestContext.http;
-      const record = await idempotencyRecordOf(headers['idempotency-key'], {
-        ...state,
-        ...options,
-        sourceIp,
-      });
+      const { state, headers } = event;
+      const asked = { ...state, ...options };
+      const record = await idempotencyRecordOf(headers['idempotency-key'], asked);
       state.idempotencyRecord = record;
       Object.assign(state, {
         async commit(writes, answer) {
@@ -119,7 +115,7 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
   };
 }
 
-type Asked = Needs & Options & { readonly sourceIp: string };
+type Asked = Needs & Options;
 
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
