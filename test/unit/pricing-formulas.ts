@@ -132,7 +132,7 @@ function couponByFormula(
 }
 
 function feeByFormula(method: FeeRule | undefined, base: bigint, money: Money): bigint {
-  if (!method) return 0n;
+  if (!method || base === 0n) return 0n;
   const { cost_type, fixed_fee, percentage_fee } = method;
   const fixed = /fixed/.test(cost_type) ? money.computed(money(fixed_fee)) : 0n;
   return fixed + (/percentage/.test(cost_type) ? money.percent(base, percentage_fee) : 0n);

@@ -145,7 +145,7 @@ describe('named cases', () => {
     [
       'nothing at all with a fee',
       { paymentMethod: feeOf({ cost_type: 'fixed_fee', fixed_fee: 1.5 }) },
-      { items_total: 0, shipping_total: 0, payment_method_total: 1.5, total: 1.5 },
+      { items_total: 0, shipping_total: 0, payment_method_total: 0, total: 0 },
     ],
     [
       'free shipping takes exactly the shipping',
