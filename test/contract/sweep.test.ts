@@ -136,24 +136,29 @@ test('work that was done before is not done again', async () => {
   expect([await stockOf(order), await isDue(order)]).toEqual([STOCK, false]);
 });
 
-test('an order that is paid, made by an admin, or of a store that never cancels, stays', async () => {
+test('an order that is paid, or made by an admin, stays', async () => {
   const [paid, ofAdmin] = [await placeOrder(), await placeOrder(asAdmin)];
   expect((await pay(paid, 'Stripe')).status).toBe(200);
-  await asAdmin('PUT', '/application', { unpaid_order_minutes: 0 });
-  const never = await placeOrder();
-  await asAdmin('PUT', '/application', { unpaid_order_minutes: 60 });
   await sweep(61);
-  expect(await Promise.all([paid, ofAdmin, never].map(orderOf))).toMatchObject([
+  expect(await Promise.all([paid, ofAdmin].map(orderOf))).toMatchObject([
     { state: 'processing' },
     { state: 'created' },
-    { state: 'created' },
   ]);
-  expect(await Promise.all([paid, ofAdmin, never].map((order) => isDue(order)))).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect([await isDue(paid), await isDue(ofAdmin)]).toEqual([false, false]);
   expect(await stockOf(paid)).toBe(STOCK - 2);
+});
+
+test('an existing store cancels no order', async () => {
+  const existing = await openStore({ unpaid_order_minutes: 0 }, url);
+  const product = await create(existing.asAdmin, '/products', PRODUCT);
+  const { id } = await create(existing.asPublic, '/orders', {
+    items: [{ product_id: product.id, quantity: 1 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+  await sweeping(existing)(525_601);
+  expect(await table.query(dueWork.partition(existing.application.id))).toEqual([]);
+  expect((await existing.asAdmin('GET', `/orders/${id}`)).body.data.state).toBe('created');
 });
 
 test('a payment method gives its own time, two weeks unless it says so', async () => {

@@ -15,9 +15,13 @@ const MOST = 400 * 1024;
 /** The libraries of two card processors are larger than all the rest. */
 const EXCEPTED = ['payments', 'sweep'];
 
-test('a function is a bundle of at most 400 KB', () => {
+/** The root function has the reference and the OpenAPI document, which grow with the API. */
+const MOST_OF_ROOT = 450 * 1024;
+
+test('a function is a bundle of at most 400 KB, that with the documents of 450 KB', () => {
   const names = bundleNames.filter((name) => !EXCEPTED.includes(name));
-  expect(names.filter((name) => bundleBytes(name) > MOST)).toEqual([]);
+  const mostOf = (name: string) => (name === 'root' ? MOST_OF_ROOT : MOST);
+  expect(names.filter((name) => bundleBytes(name) > mostOf(name))).toEqual([]);
 });
 
 test('the client of KMS is in a file of its own, which starts no function', () => {
