@@ -11,7 +11,7 @@ import {
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
-import { cartProblemsSchema } from '../../shared/shopping/cart-problems.ts';
+import { cartProblemsSchema } from '../../shared/shopping/cart-problem-schema.ts';
 import { cartLines, lineChanges, lineItems } from '../../shared/shopping/line-items.ts';
 import { coupons } from '../coupons/resource.ts';
 

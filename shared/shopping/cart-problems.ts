@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import type { Cart } from '../../functions/carts/resource.ts';
 import type { Coupon } from '../../functions/coupons/resource.ts';
 import type { Context } from '../actions/context.ts';
@@ -7,37 +6,9 @@ import { ApiError } from '../contract/errors.ts';
 import { appliesTo } from '../pricing/coupons.ts';
 import { type Products, stockProblem, unavailability } from './availability.ts';
 import { expandCartLine, lineOf, visibleTo } from './cart.ts';
+import type { CartProblem } from './cart-problem-schema.ts';
 import { endOf } from './coupon-use.ts';
 import type { CartLine } from './line-items.ts';
-
-const problem = {
-  type: 'object',
-  properties: {
-    code: {
-      type: 'string',
-      enum: [
-        'product_gone',
-        'variant_gone',
-        'not_published',
-        'out_of_stock',
-        'above_max_quantity',
-        'coupon_gone',
-        'coupon_expired',
-        'coupon_used_up',
-        'coupon_without_effect',
-      ],
-    },
-    message: { type: 'string' },
-    /** The position of the line in `items`, from 0. */
-    line: { type: 'integer', minimum: 0 },
-  },
-  required: ['code', 'message'],
-} as const;
-
-/** Why a cart cannot be ordered as it is (protocol.md, "Cart problems"). */
-export const cartProblemsSchema = { type: 'array', items: problem, readOnly: true } as const;
-
-export type CartProblem = Static<typeof problem>;
 
 /** What a cart refers to, as far as it is there. */
 interface Referred {

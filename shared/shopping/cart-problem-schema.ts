@@ -1,0 +1,30 @@
+import type { Static } from 'typebox';
+
+const problem = {
+  type: 'object',
+  properties: {
+    code: {
+      type: 'string',
+      enum: [
+        'product_gone',
+        'variant_gone',
+        'not_published',
+        'out_of_stock',
+        'above_max_quantity',
+        'coupon_gone',
+        'coupon_expired',
+        'coupon_used_up',
+        'coupon_without_effect',
+      ],
+    },
+    message: { type: 'string' },
+    /** The position of the line in `items`, from 0. */
+    line: { type: 'integer', minimum: 0 },
+  },
+  required: ['code', 'message'],
+} as const;
+
+/** Why a cart cannot be ordered as it is (protocol.md, "Cart problems"). */
+export const cartProblemsSchema = { type: 'array', items: problem, readOnly: true } as const;
+
+export type CartProblem = Static<typeof problem>;
