@@ -239,6 +239,23 @@ test('shows a guest’s order to whoever has its address, and to nobody else', a
   expect(requests.filter((each) => each !== address && each.includes(secret))).toEqual([]);
 });
 
+test('says that an order by bank transfer waits for the payment', async () => {
+  const { page } = await visitWith(await found('/products?slug=oak-board'));
+  await page.goto(`${url}/checkout`);
+  await writeAddress(page);
+  await page.getByText('With tracking').waitFor();
+  await choose(page, /Bank transfer/);
+  await press(page, 'Place order');
+  await press(page, /^Confirm order/);
+  await heading(page, 'Thank you');
+  await page.getByText(/^Please pay €/).waitFor();
+  await page.getByText('Waiting for your payment').waitFor();
+  expect(await page.getByRole('main').textContent()).not.toMatch(/paid|preparing/);
+  await page.reload();
+  await page.getByText('Waiting for your payment').waitFor();
+  expect(await page.getByRole('button', { name: /^Confirm order/ }).count()).toBe(0);
+});
+
 test('puts a guest’s cart into that of the customer who logs in', async () => {
   const [tea, board] = [
     await found('/products?slug=uji-sencha'),
