@@ -53,41 +53,33 @@ const packageVersions: Plugin = {
 
 const usesCipher = (resource: Resource) => decryptedPurposes(resource).length > 0;
 
-/** The module of a function, which Lambda loads. */
+/** The module of a function, which Lambda loads. `root` has no table, and what the others have not. */
 function functionModule(resource: Resource): string {
   const { name } = resource;
   if (name === sweep.name) return SWEEP;
-  const { imports, options } = usesCipher(resource)
-    ? CIPHER
-    : name === root.name
-      ? OF_ROOT
-      : NOTHING;
   return `
 import { service } from './functions/${name}/handler.ts';
-import { lambdaHandler } from './shared/endpoint/lambda.ts';
 import { validators } from 'validators:${name}';
-${imports}
-export const handler = lambdaHandler(service, validators, ${options});
+${name === root.name ? ROOT_HANDLER : usesCipher(resource) ? CIPHER_HANDLER : HANDLER}
 `;
 }
 
-/** What only some functions have in their environment. */
-const NOTHING = { imports: '', options: '{}' };
+const HANDLER = `
+import { lambdaHandler } from './shared/endpoint/lambda.ts';
+export const handler = lambdaHandler(service, validators);`;
 
-const CIPHER = {
-  imports: "import { environmentCipher } from './shared/tenancy/environment-cipher.ts';",
-  options: '{ cipher: environmentCipher() }',
-};
+const CIPHER_HANDLER = `
+import { lambdaHandler } from './shared/endpoint/lambda.ts';
+import { environmentCipher } from './shared/tenancy/environment-cipher.ts';
+export const handler = lambdaHandler(service, validators, environmentCipher());`;
 
-const OF_ROOT = {
-  imports: `
+const ROOT_HANDLER = `
 import { document as openapi } from 'document:openapi';
 import { document as reference } from 'document:reference';
-import { handOnByLambda } from './shared/endpoint/hand-on.ts';`,
-  options:
-    '{ documents: { openapi: async () => openapi, reference: async () => reference }, ' +
-    'handOn: handOnByLambda() }',
-};
+import { handOnByLambda } from './shared/endpoint/hand-on.ts';
+import { handlerWithoutTable } from './shared/endpoint/lambda-without-table.ts';
+const documents = { openapi: async () => openapi, reference: async () => reference };
+export const handler = handlerWithoutTable(service, validators, { documents, handOn: handOnByLambda() });`;
 
 const SWEEP = `
 import { sweepWith } from './functions/sweep/handler.ts';

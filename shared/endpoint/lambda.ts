@@ -4,9 +4,9 @@ import { readConfig } from '../config.ts';
 import type { Validators } from '../contract/validation.ts';
 import { trackDatabaseClock } from '../storage/dynamodb/database-clock.ts';
 import { dynamoDbStorage } from '../storage/dynamodb/dynamodb-storage.ts';
+import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import type { Service } from './endpoint.ts';
 import type { LambdaHandler } from './middleware.ts';
-import type { Environment } from './service.ts';
 
 /** A call that hangs is made again, so that nobody waits for it who comes later: milliseconds. */
 export const DATABASE = {
@@ -18,11 +18,11 @@ export const DATABASE = {
 export function lambdaHandler(
   service: Service,
   validators: Validators,
-  { cipher, ...given }: Pick<Partial<Environment>, 'cipher' | 'documents' | 'handOn'> = {},
+  cipher?: SecretCipher,
 ): LambdaHandler {
   const { tableName, catalogueBudget, ...config } = readConfig();
   const replicas = new ReplicaCache(catalogueBudget);
   const client = trackDatabaseClock(new DynamoDBClient(DATABASE));
   const storage = dynamoDbStorage(client, tableName);
-  return service.handlerIn({ ...config, storage, replicas, validators, cipher, ...given });
+  return service.handlerIn({ ...config, storage, replicas, validators, cipher });
 }
