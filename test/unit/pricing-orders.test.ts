@@ -143,7 +143,7 @@ describe('named cases', () => {
     ],
     ['38.23 x 10', { lines: [line(1, 38.23, 10)] }, { items_total: 382.3, total: 382.3 }],
     [
-      'nothing at all with a fee',
+      'nothing at all, which has no fee',
       { paymentMethod: feeOf({ cost_type: 'fixed_fee', fixed_fee: 1.5 }) },
       { items_total: 0, shipping_total: 0, payment_method_total: 0, total: 0 },
     ],
