@@ -66,7 +66,7 @@ describe('the policy of a function', () => {
   it.each([
     ['root', []],
     ['tokens', [application, ...reading('failures'), ...['failures', 'keys'].flatMap(writing)]],
-    ['application', ['PutItem *#application', application]],
+    ['application', [application, ...posting, 'PutItem *#application']],
     ['brands', [application, ...posting, ...keeping('brands')]],
     [
       'products',
