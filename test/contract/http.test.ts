@@ -11,8 +11,8 @@ import {
   PRODUCT,
   publicUrl,
 } from '../store/api.ts';
-import { cipher } from '../store/local-store.ts';
 import { followLinks } from '../store/list-pages.ts';
+import { cipher } from '../store/local-store.ts';
 import { operations } from '../store/operations.ts';
 
 const store = await openStore();
