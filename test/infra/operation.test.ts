@@ -62,6 +62,7 @@ const everyMetric = {
   server_errors: 1,
   login_failures: 1,
   payment_failures: 1,
+  coupon_failures: 1,
 };
 
 interface AlarmMetric {
@@ -144,7 +145,7 @@ describe('the alarms', () => {
       ([, namespace, name, by]) => `${namespace} ${by} ${name}`,
     );
     expect(sent).toEqual(expect.arrayContaining([...ofAlarms, ...ofSearches, ...ofDashboard]));
-    expect([ofAlarms.length, ofSearches.length, ofDashboard.length]).toEqual([2, 5, 2]);
+    expect([ofAlarms.length, ofSearches.length, ofDashboard.length]).toEqual([2, 5, 3]);
   });
 
   it('are sent to the configured address', () => {

@@ -30,7 +30,11 @@ test.each<[string, string, JsonObject]>([
   ['an attribute of the store', '/v0/brands/7', { data: { ...BRAND, founded: 1987 } }],
   ['another spelling', '/V0/Brands/7/', { data: BRAND }],
   ['chosen fields', '/v0/brands/7?fields=id', { data: { id: 7 } }],
-  ['a list', '/v0/brands', { data: [BRAND], _links: { curr: 'http://x/v0/brands' }, page: 1 }],
+  [
+    'a list',
+    '/v0/brands',
+    { data: [BRAND], _links: { curr: 'http://x/v0/brands' }, count: 1, page: 1, pages: 1 },
+  ],
 ])('lets %s pass', (_, url, answer) => {
   inspect(asked('GET', url), success(answer));
 });

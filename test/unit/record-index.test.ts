@@ -81,15 +81,16 @@ const text = fc.constantFrom(
   '1.0',
   'Kettle',
 );
+const bound = text.filter((each) => each !== '');
 const parameter = fc.oneof(
   fc.tuple(name, text),
   fc.tuple(
     name.map((each) => `$${each}_gt`),
-    text,
+    bound,
   ),
   fc.tuple(
     name.map((each) => `$${each}_lt`),
-    text,
+    bound,
   ),
   fc.tuple(fc.constantFrom('$has', '$has_not'), name),
 );
