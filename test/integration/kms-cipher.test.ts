@@ -42,11 +42,13 @@ const ciphertext = Buffer.from('sk_x').toString('base64');
 
 test('a call that hangs ends, and is made again', async () => {
   behaviour = 'hangs';
-  calls = 0;
   const impatient = { ...KMS, requestHandler: { ...KMS.requestHandler, requestTimeout: 20 } };
   const hanging = kmsCipher('key', impatient).decrypt(ciphertext, purpose);
-  await expect(hanging).rejects.toMatchObject({ name: 'TimeoutError' });
-  expect(calls).toBe(KMS.maxAttempts);
+  // What a slow machine has sent of them says nothing.
+  await expect(hanging).rejects.toMatchObject({
+    name: 'TimeoutError',
+    $metadata: { attempts: KMS.maxAttempts },
+  });
 });
 
 test('all attempts take less time than a function has', () => {

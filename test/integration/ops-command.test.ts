@@ -43,6 +43,8 @@ const DEFAULTS = {
   apply_discounts_before_taxes: false,
   automatic_promotions: false,
   shipping_required: true,
+  guest_payments_need_secret: true,
+  unpaid_order_minutes: 60,
   timezone: 'UTC',
 };
 
@@ -202,6 +204,8 @@ Settings
   apply_discounts_before_taxes  false
   automatic_promotions          false
   shipping_required             true
+  guest_payments_need_secret    true
+  unpaid_order_minutes          60
   timezone                      UTC
   company_city                  A [2Jb
 `),

@@ -22,6 +22,7 @@ const MEMBERS_OF_THE_LIBRARY = {
   partiallyAuthorized: false,
   paypalAccount: {},
   paypalHereDetails: {},
+  refundIds: [],
   localPayment: {},
   applePayCard: {},
   androidPayCard: {},
