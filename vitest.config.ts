@@ -65,6 +65,8 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['test/store/build-bundles.ts', ASSEMBLIES],
       }),
+      // Each page in the browser, on phones and desks: part of `.ci/run`.
+      project('pages', { env, globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
       // Servers of their own, which are killed, upgraded and fill their disk: part of `.ci/run`.
       project('deployment', { env, globalSetup: ['test/store/start-sqlite.ts'] }),
       // On DynamoDB Local and the bundles of the cloud: part of `.ci/run`.

@@ -10,6 +10,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
 
 const DEPLOYMENT = 'tests of deployments on one machine: npm run test:deployment';
 
+const PAGES = 'tests of each page in the browser: npm run test:pages';
+
 const DYNAMODB =
   'tests on DynamoDB Local: npm run test:dynamodb, which needs Java 17 or later, as with ' +
   'apt-get install openjdk-17-jre-headless';
@@ -36,7 +38,8 @@ export class LastLines implements Reporter {
     for (const line of missing) console.log(line);
     if (process.env['DEMAND_PROGRAMS'] && missing.length > 0) process.exitCode = 1;
     const isNpmTest = projects.length > 1 && !projects.some(({ name }) => name === 'dynamodb');
-    if (isNpmTest) console.log(`Left out: ${DEPLOYMENT}\nLeft out: ${DYNAMODB}`);
+    if (!isNpmTest) return;
+    for (const line of [PAGES, DEPLOYMENT, DYNAMODB]) console.log(`Left out: ${line}`);
   }
 }
 
