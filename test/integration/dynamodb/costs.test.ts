@@ -160,10 +160,10 @@ test.each(COSTS)('%s %s %s', async (level, method, path, body, expected) => {
 
 test('the first write with a token in 5 seconds also reads the store', async () => {
   tick(WRITE_CACHE_TTL_MS);
-  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([2, 1, 2]);
-  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([1, 0, 2]);
+  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([2, 1, 3]);
+  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([1, 0, 3]);
   tick(WRITE_CACHE_TTL_MS);
-  expect(cost(await store.asPublic('POST', '/carts', { items: chosen }))).toEqual([2, 1, 1]);
+  expect(cost(await store.asPublic('POST', '/carts', { items: chosen }))).toEqual([2, 1, 2]);
 });
 
 test('docs/data-model.md says the same', () => {

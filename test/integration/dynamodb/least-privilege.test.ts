@@ -170,9 +170,11 @@ test('docs/data-model.md describes every item, and all that it has', async () =>
     attributes.map((each) => `${name}: ${each}`),
   );
   expect([...seen].filter((each) => !all.includes(each))).toEqual([]);
-  // The claim is gone when the snapshot is written; no payment of these was declined, and no due
-  // work has been set to a later time.
+  // The claim is gone when the snapshot is written; no payment of these was declined, no due work
+  // set to a later time, no store changed by the operator, and no login was from a new address.
   expect(all.filter((each) => !seen.has(each))).toEqual([
+    'application (a store): written',
+    'e-mail address of a user: written',
     'head of a snapshot: claim',
     'answer to a write: failed',
     'due work: written',

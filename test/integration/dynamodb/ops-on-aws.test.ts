@@ -65,7 +65,7 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
   const { id, secret_key } = JSON.parse(stdout);
   const encrypted = { KeyId: 'alias/shopwright', Plaintext: expect.any(String) };
   const ofApplication = () => asked.filter(isFor(id));
-  expect(ofApplication()).toHaveLength(2);
+  expect(ofApplication()).toHaveLength(3);
   expect(asked).toContainEqual({
     ...encrypted,
     Plaintext: Buffer.from(secret_key).toString('base64'),
@@ -82,7 +82,8 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
     code: 0,
     stderr: '',
   });
-  expect(ofApplication().slice(2)).toMatchObject([
+  expect(ofApplication().slice(3)).toMatchObject([
+    { KeyId: 'alias/other' },
     { KeyId: 'alias/other' },
     { KeyId: 'alias/other' },
   ]);
@@ -117,7 +118,7 @@ test.concurrent('moves an application to a table on AWS and back, with the secre
 
   expect(await onAws(['application', 'import', file, ...onTable])).toMatchObject({ code: 0 });
   const text = (secret: string) => Buffer.from(secret).toString('base64');
-  const purposes = ['secret', 'token'].map((purpose) => ({ application: id, purpose }));
+  const purposes = ['secret', 'token', 'hash'].map((purpose) => ({ application: id, purpose }));
   expect(asked.filter(ofMove)).toEqual(
     purposes.map((EncryptionContext) => ({
       KeyId: 'alias/moved',
@@ -127,7 +128,7 @@ test.concurrent('moves an application to a table on AWS and back, with the secre
   );
   const toExport = ['application', 'export', id, back, '--with-secrets', '--no-wait', ...onTable];
   expect(await onAws(toExport)).toMatchObject({ code: 0, stderr: '' });
-  expect(asked.filter(ofMove).slice(2)).toEqual(
+  expect(asked.filter(ofMove).slice(3)).toEqual(
     purposes.map((EncryptionContext) => ({
       KeyId: 'alias/moved',
       CiphertextBlob: expect.any(String),

@@ -14,7 +14,7 @@ await putAll(
     ...recordKey(application.id, 'addresses', rank + 1),
     version: 1,
     counters: {},
-    // The page of the database ends after three of them.
+    // A page of the database ends before the last of them.
     data: JSON.stringify({ ...ADDRESS, rank, noise: 'x'.repeat(300 * 1024) }),
   })),
 );
@@ -35,11 +35,16 @@ test('a filter that takes too long ends, and goes on by the cursor', async () =>
   let calls = 0;
   const late = () => calls++ * MAX_READ_MS;
   const first = await listed(late);
-  expect(first.records.map(({ id }) => id)).toEqual([5, 4, 3]);
-  expect(first.block).toMatchObject({ count: 3, count_exact: false, complete: false });
+  const found = first.records.map(({ id }) => id);
+  expect(found.length).toBeLessThan(RECORDS);
+  expect(first.block).toMatchObject({
+    count: found.length,
+    count_exact: false,
+    complete: false,
+  });
 
   const next = new URL(first.block._links.next ?? '', 'http://store').searchParams;
   const second = await listed(() => 0, new Map(next));
-  expect(second.records.map(({ id }) => id)).toEqual([2, 1]);
+  expect([...found, ...second.records.map(({ id }) => id)]).toEqual([5, 4, 3, 2, 1]);
   expect(second.block).toMatchObject({ count: 5, page: 2 });
 });
