@@ -139,29 +139,11 @@ const options = {
 
 /**
  * Bundles each function into one file of its own, and another of its KMS client: what runs in
- * Lambda, on the laptop and in the tests. Half of the AWS SDK is left out: see docs/decisions/2026-11-21-small-sdk.md.
+ * Lambda, on the laptop and in the tests. Half of the AWS SDK is left out: see
+ * docs/decisions/2026-11-21-small-sdk.md.
  */
 export async function bundleFunctions(): Promise<void> {
-  const { outputFiles } = await buildFunctions();
-  for (const file of outputFiles) replaceFile(file.path, file.contents);
-}
-
-/** The modules of each bundle, and those of Node.js that it imports. Writes nothing. */
-export async function bundledModules(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { metafile } = await buildFunctions();
-  const bundles = Object.values(metafile.outputs).filter(({ entryPoint }) =>
-    entryPoint?.startsWith('function:'),
-  );
-  return new Map(
-    bundles.map(({ entryPoint, inputs, imports }) => [
-      String(entryPoint),
-      [...Object.keys(inputs), ...imports.map(({ path }) => path)],
-    ]),
-  );
-}
-
-const buildFunctions = () =>
-  build({
+  const { outputFiles } = await build({
     ...options,
     entryPoints: bundled.flatMap((resource) => {
       const { name } = resource;
@@ -171,8 +153,9 @@ const buildFunctions = () =>
     }),
     outdir: bundleFolder,
     write: false,
-    metafile: true,
   });
+  for (const file of outputFiles) replaceFile(file.path, file.contents);
+}
 
 /** Bundles one module as functions are, for comparison with them. */
 export async function bundleModule(source: string, outfile: string): Promise<void> {

@@ -5,15 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
-import { expectFirstSession } from '../store/first-session.ts';
 import { output, start, stop } from '../store/start-program.ts';
 
 /** The program behind `npm start`, as a newcomer meets it. */
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-test('serves a demo store, and prints calls that work as pasted', () =>
-  expectFirstSession(['--data', join(folder, 'data')]));
 
 test('needs no other program, and leaves nothing behind with --temporary', async () => {
   const port = await freePort();

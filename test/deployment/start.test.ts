@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
+import { expectFirstSession } from '../store/first-session.ts';
 import { sh } from '../store/shell.ts';
 import { answersOf, output, printedCalls, start, stop } from '../store/start-program.ts';
 
@@ -10,6 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'shopwright-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const DYNAMODB = ['--engine', 'dynamodb-local'];
+
+test('serves a demo store, and prints calls that work as pasted', () =>
+  expectFirstSession(['--data', join(folder, 'data')]));
 
 test('starts again after it was killed, with all that was acknowledged', async () => {
   const options = ['--data', join(folder, 'killed'), '--port'];

@@ -35,6 +35,17 @@ test('the client of KMS is in a file of its own, which starts no function', () =
 
 const kmsFile = (name: string) => join(bundleFile(name), '..', 'kms-cipher.mjs');
 
+test('no function has SQLite, and all but one have DynamoDB', () => {
+  for (const name of bundleNames) {
+    expect(readFileSync(bundleFile(name), 'utf8')).not.toContain('node:sqlite');
+    const { sources } = JSON.parse(readFileSync(`${bundleFile(name)}.map`, 'utf8'));
+    expect(sources.filter((source: string) => source.includes('/sqlite/'))).toEqual([]);
+    // The root function answers documents, and hands all else on.
+    const hasTable = sources.some((source: string) => source.endsWith('/dynamodb-storage.ts'));
+    expect(hasTable).toBe(name !== 'root');
+  }
+});
+
 const OF_PROGRAMS =
   /^(?:\.\.\/)+(?:bin\/(?:ops|local)|lib)\/|node_modules\/(?:@aws-sdk\/client-cloudwatch|commander|csv-\w+)\//;
 

@@ -5,6 +5,7 @@ import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
+import { OLDER_SETTINGS } from './older-settings.ts';
 
 const { name, folder } = inject('engine');
 
@@ -19,16 +20,9 @@ export interface Provisioned {
   readonly secretKey: string;
 }
 
-/** New stores have more rules: tests of these switch them on. */
-const OLDER: Partial<Settings> = {
-  shipping_required: false,
-  guest_payments_need_secret: false,
-  unpaid_order_minutes: 0,
-};
-
 /** A new tenant of its own account. All that tests do comes from one address, and fast. */
 export async function provision(settings: Partial<Settings> = {}): Promise<Provisioned> {
   const account = await createAccount(table, 'Tests');
-  const all = { name: 'Tea House', ...OLDER, ...UNLIMITED_SETTINGS, ...settings };
+  const all = { name: 'Tea House', ...OLDER_SETTINGS, ...UNLIMITED_SETTINGS, ...settings };
   return createApplication(table, cipher, account.id, all, UNLIMITED);
 }

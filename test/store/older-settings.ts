@@ -1,0 +1,8 @@
+import type { Settings } from '../../shared/tenancy/settings.ts';
+
+/** New stores have more rules: tests of these switch them on. */
+export const OLDER_SETTINGS: Partial<Settings> = {
+  shipping_required: false,
+  guest_payments_need_secret: false,
+  unpaid_order_minutes: 0,
+};
