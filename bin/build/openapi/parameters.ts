@@ -116,7 +116,6 @@ export const isRepeatable = ({ route, method }: Operation) =>
 /** Whether the request changes one record, whose version it may name. */
 export const changesOne = (operation: Operation) =>
   isRepeatable(operation) &&
-  operation.method !== 'POST' &&
   (operation.route.path.includes(':') || operation.route.path.includes('/me'));
 
 /** Whether caches may keep the answer, and ask for it again by its ETag. */

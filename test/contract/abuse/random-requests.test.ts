@@ -36,6 +36,7 @@ for (const operation of operations) {
 
 const { publicKey } = store.application;
 const admin = await issueToken(store.application, cipher, { access: 'admin' });
+const foreign = await issueToken(neighbour.application, cipher, { access: 'admin' });
 const user = await issueToken(store.application, cipher, { access: 'user', userId: store.userId });
 
 const requests = randomRequest({
@@ -44,7 +45,7 @@ const requests = randomRequest({
     ...Array.from({ length: 6 }, () => publicKey),
     ...Array.from({ length: 4 }, () => `${publicKey}:${user.token}`),
     `${publicKey}:${admin.token}x`,
-    `${neighbour.application.publicKey}:${admin.token}`,
+    `${publicKey}:${foreign.token}`,
     '',
     undefined,
   ],
