@@ -101,7 +101,8 @@ export interface CartProblem {
     | 'coupon_gone'
     | 'coupon_expired'
     | 'coupon_used_up'
-    | 'coupon_without_effect';
+    | 'coupon_without_effect'
+    | 'total_too_high';
   /** The position of the line in `items`; without one it is about the coupon. */
   readonly line?: number;
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../shared/actions/context.ts';
+import { sum, times, toMinor } from '../../shared/pricing/money.ts';
 import {
   type Products,
   requireStock,
@@ -43,15 +44,21 @@ export async function changedLines(
   const named = requested.map((line) => (line.options ? resolve(line) : line));
   const lines = apply(before, named);
   limitLines(lines, MAX_LINES, 'A cart');
-  for (const line of named) {
-    const quantity = sameLine(lines, line)?.quantity ?? 0;
-    if (quantity > (sameLine(before, line)?.quantity ?? 0)) {
-      resolve(line);
-      const product = found.get(line.product_id);
-      if (product) requireStock({ ...line, quantity }, product, line.path);
-    }
+  const quantityOf = (line: LineItem) => sameLine(lines, line)?.quantity ?? 0;
+  const grown = named.filter((line) => quantityOf(line) > (sameLine(before, line)?.quantity ?? 0));
+  for (const line of grown) {
+    resolve(line);
+    const product = found.get(line.product_id);
+    if (product) requireStock({ ...line, quantity: quantityOf(line) }, product, line.path);
   }
-  return withLastKnown(lines, before, found, context);
+  const changed = withLastKnown(lines, before, found, context);
+  if (grown.length > 0) requireTotal(changed, context);
+  return changed;
+}
+
+/** Throws a 400 for more than a total can be, by the prices as they are known now. */
+function requireTotal(lines: readonly CartLine[], { prices }: Context): void {
+  sum(lines.map(({ price = 0, quantity }) => times(toMinor(price, prices.base), quantity)));
 }
 
 /** Lines with name and price of their products, or else those that they had before. */

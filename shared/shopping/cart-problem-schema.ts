@@ -15,6 +15,7 @@ const problem = {
         'coupon_expired',
         'coupon_used_up',
         'coupon_without_effect',
+        'total_too_high',
       ],
     },
     message: { type: 'string' },

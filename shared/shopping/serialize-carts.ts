@@ -2,12 +2,14 @@ import type { Cart } from '../../functions/carts/resource.ts';
 import type { Coupon } from '../../functions/coupons/resource.ts';
 import type { Product } from '../../functions/products/resource.ts';
 import type { Context } from '../actions/context.ts';
+import { ApiError } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import { withFields } from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
-import { priceCart } from '../pricing/price-cart.ts';
+import { type PricedCart, priceCart } from '../pricing/price-cart.ts';
 import { cartFields, withDisplay } from '../pricing/totals-view.ts';
 import { expandCartLine, lineOf, productIdsOf, viewLine, viewLostLine, visibleTo } from './cart.ts';
+import type { CartProblem } from './cart-problem-schema.ts';
 import { couponProblems, lineProblems } from './cart-problems.ts';
 
 /** The resources that carts refer to. */
@@ -31,7 +33,7 @@ export const serializeCarts =
       const lines = cart.items.map((line) => expandCartLine(line, found, visibleTo(context)));
       const coupon = foundCoupons.get(cart.coupon_id ?? 0);
       const ofCoupon = couponProblems(cart, { products: found, coupon }, context);
-      const priced = priceCart(
+      const { priced, ofTotal } = priceOrExplain(
         lines.flatMap((line) => (line ? [lineOf(line)] : [])),
         prices,
         coupon && ofCoupon.length > 0 ? { ...coupon, discount_value: 0 } : coupon,
@@ -47,7 +49,23 @@ export const serializeCarts =
             ? viewLine(line, products, applicationId, prices)
             : viewLostLine(item, prices);
         }),
-        problems: [...lineProblems(cart.items, found, context), ...ofCoupon],
+        problems: [...lineProblems(cart.items, found, context), ...ofCoupon, ...ofTotal],
       };
     });
   };
+
+/** One cart that comes to too much must not spoil the list of all: its totals are 0. */
+function priceOrExplain(...[lines, prices, coupon]: Parameters<typeof priceCart>): {
+  readonly priced: PricedCart;
+  readonly ofTotal: readonly CartProblem[];
+} {
+  try {
+    return { priced: priceCart(lines, prices, coupon), ofTotal: [] };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return {
+      priced: priceCart([], prices),
+      ofTotal: [{ code: 'total_too_high', message: error.message }],
+    };
+  }
+}

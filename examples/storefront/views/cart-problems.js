@@ -6,6 +6,7 @@ const COUPON_PROBLEMS = new Map([
   ['coupon_expired', 'This coupon has expired.'],
   ['coupon_used_up', 'This coupon has been used up.'],
   ['coupon_without_effect', 'This coupon is for nothing that is in your cart.'],
+  ['total_too_high', 'This cart comes to more than one order can. Please take something out.'],
 ]);
 
 /**
