@@ -41,8 +41,12 @@ function tally(answers: readonly Answered[]): Record<number, number> {
   return statuses;
 }
 
-const fail = async (ask: Ask, email: string, count: number) =>
-  tally(await atOnce(count, () => authenticate(ask, email, 'wrong')));
+/** One after another: the local DynamoDB counts a write twice that it has let wait for long. */
+async function fail(ask: Ask, email: string, count: number): Promise<Record<number, number>> {
+  const answers: Answered[] = [];
+  while (answers.length < count) answers.push(await authenticate(ask, email, 'wrong'));
+  return tally(answers);
+}
 
 /** As many failures as an e-mail address may have in an hour, from as many networks as it takes. */
 async function useUpEmail({ from, email }: Awaited<ReturnType<typeof openShop>>) {
@@ -91,7 +95,8 @@ test('the networks of IPv6 are those of the first 64 bits', async () => {
 
 test('of 25 wrong passwords at the same time, 10 are looked at', async () => {
   const { from, email } = await openShop();
-  expect(await fail(from('192.0.2.1'), email, 25)).toEqual({ 401: 10, 429: 15 });
+  const wrong = () => authenticate(from('192.0.2.1'), email, 'wrong');
+  expect(tally(await atOnce(25, wrong))).toEqual({ 401: 10, 429: 15 });
 });
 
 test('an unknown e-mail address is limited like any other', async () => {
