@@ -33,6 +33,8 @@ for (const [name, value] of Object.entries({
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
   KMS_KEY_ID: 'key',
+  // Of the servers of other tests.
+  KEY_FILE: '',
 })) {
   vi.stubEnv(name, value);
 }
