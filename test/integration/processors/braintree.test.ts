@@ -46,6 +46,33 @@ describe('Braintree', () => {
   });
   afterEach(() => fake.close());
 
+  test('finds what a sale came to, and that there is none', async () => {
+    const since = new Date();
+    for (const [nonce, kind] of [
+      ['fake-valid-nonce', 'paid'],
+      ['fake-processor-declined-visa-nonce', 'declined'],
+    ] as const) {
+      const charge = aCharge(nonce);
+      const outcome = await processor().charge(charge);
+      expect(outcome.kind).toBe(kind);
+      expect(await processor().find({ ...charge, since })).toMatchObject({ kind });
+    }
+    expect(await processor().find({ ...aCharge('fake-valid-nonce'), since })).toBeUndefined();
+    fake.script('fail');
+    await expect(processor().find({ ...aCharge('fake-valid-nonce'), since })).rejects.toThrow(
+      OutcomeUnknown,
+    );
+  });
+
+  test('gives a sale back once, however often it is asked', async () => {
+    const charge = aCharge('fake-valid-nonce');
+    await processor().charge(charge);
+    const [sold] = transactionsOf(charge);
+    for (let i = 0; i < 2; i += 1) await processor().refund({ id: sold?.id });
+    expect(transactionsOf(charge)).toMatchObject([{ status: 'voided' }]);
+    await expect(processor().refund({ id: 'none' })).rejects.toThrow(OutcomeUnknown);
+  });
+
   test('charges, and gives the transaction object', async () => {
     const charge = aCharge('fake-valid-nonce');
     const outcome = await processor({ submitForSettlement: false }).charge(charge);

@@ -39,6 +39,36 @@ describe('Stripe', () => {
   });
   afterEach(() => fake.close());
 
+  test('finds what a charge came to, and that there is none', async () => {
+    const since = new Date();
+    for (const [source, kind] of [
+      ['tok_visa', 'paid'],
+      ['tok_chargeDeclined', 'declined'],
+    ] as const) {
+      const charge = aCharge(source);
+      const outcome = await processor().charge(charge);
+      expect(outcome.kind).toBe(kind);
+      expect(await processor().find({ ...charge, since })).toMatchObject({ kind });
+      expect(await processor().find({ ...charge, amount: charge.amount + 1, since })).toBe(
+        undefined,
+      );
+    }
+    expect(await processor().find({ ...aCharge('tok_visa'), since })).toBeUndefined();
+    fake.script('fail', 'fail', 'fail');
+    await expect(processor().find({ ...aCharge('tok_visa'), since })).rejects.toThrow(
+      OutcomeUnknown,
+    );
+  });
+
+  test('gives a charge back once, however often it is asked', async () => {
+    const charge = aCharge('tok_visa');
+    await processor().charge(charge);
+    const [charged] = chargesOf(charge);
+    for (let i = 0; i < 2; i += 1) await processor().refund({ id: charged?.id });
+    expect(chargesOf(charge)).toMatchObject([{ refunded: true, amount_refunded: charge.amount }]);
+    await expect(processor().refund({ id: 'ch_none' })).rejects.toThrow(OutcomeUnknown);
+  });
+
   test('charges, and gives the charge object as it is', async () => {
     const charge = aCharge('tok_visa');
     const outcome = await processor().charge(charge);
