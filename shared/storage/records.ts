@@ -49,11 +49,17 @@ interface Replacement<Stored extends StoredRecord> {
   readonly next: VersionedRecord<Stored>;
 }
 
-/** Time to live, which begins anew with each change: epoch seconds. */
+const DAY_SECONDS = 86_400;
+
+/**
+ * Time to live, which begins anew with each change, to the end of a day: epoch seconds. So an index
+ * that has it is written once a day.
+ */
 function expiry({ lifetimeSeconds }: RecordType, isOwned: boolean) {
   if (!lifetimeSeconds) return {};
   const { owned, ownerless } = lifetimeSeconds;
-  return { expires_at: Math.floor(Date.now() / 1_000) + (isOwned ? owned : ownerless) };
+  const seconds = Date.now() / 1_000 + (isOwned ? owned : ownerless);
+  return { expires_at: Math.ceil(seconds / DAY_SECONDS) * DAY_SECONDS };
 }
 
 /** Later than the last change, even in the same millisecond, so that it names a version. */
