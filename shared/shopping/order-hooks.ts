@@ -23,10 +23,17 @@ export const orderHooks = (products: RecordResource<Product>): ResourceHooks<Ord
   },
 });
 
+interface ShownAttempt {
+  readonly payment_attempt?: ReturnType<typeof viewAttempt>;
+}
+
 function viewOrder(order: Order, prices: PriceView) {
   const { payment_attempt, shipping, promotion, coupon, converted } = order;
   const { discounts, ...totals } = amountsIn(order, prices);
   const { currency } = prices;
+  const attempt: ShownAttempt = payment_attempt
+    ? { payment_attempt: viewAttempt(payment_attempt) }
+    : {};
   return {
     ...withFields(withDisplay({ ...order, ...totals }, currency), {
       ...(shipping && { shipping: viewShipping(shipping, prices) }),
@@ -35,6 +42,6 @@ function viewOrder(order: Order, prices: PriceView) {
       ...(discounts && { discounts: discounts.map((each) => withDisplay(each, currency)) }),
       ...(converted && { converted: withDisplay(converted, converted.currency) }),
     }),
-    ...(payment_attempt && { payment_attempt: viewAttempt(payment_attempt) }),
+    ...attempt,
   };
 }
