@@ -9,6 +9,7 @@ import {
   atOnce,
   create,
   credentials,
+  inTurn,
   logIn,
   openStore,
 } from '../store/api.ts';
@@ -41,12 +42,8 @@ function tally(answers: readonly Answered[]): Record<number, number> {
   return statuses;
 }
 
-/** One after another: the local DynamoDB counts a write twice that it has let wait for long. */
-async function fail(ask: Ask, email: string, count: number): Promise<Record<number, number>> {
-  const answers: Answered[] = [];
-  while (answers.length < count) answers.push(await authenticate(ask, email, 'wrong'));
-  return tally(answers);
-}
+const fail = async (ask: Ask, email: string, count: number) =>
+  tally(await inTurn(count, () => authenticate(ask, email, 'wrong')));
 
 /** As many failures as an e-mail address may have in an hour, from as many networks as it takes. */
 async function useUpEmail({ from, email }: Awaited<ReturnType<typeof openShop>>) {
@@ -197,7 +194,7 @@ test.each([
     'that has failed 10 times',
     async ({ from, email, password }) => {
       const { device } = (await authenticate(from('192.0.2.1'), email, password)).body.data;
-      const failed = await atOnce(10, () =>
+      const failed = await inTurn(10, () =>
         authenticate(from('192.0.2.5'), email, 'wrong', device),
       );
       expect(tally(failed)).toEqual({ 401: 10 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ask, asking, atOnce, create, credentials, openStore, statusOf } from '../store/api.ts';
+import { ask, asking, create, credentials, inTurn, openStore, statusOf } from '../store/api.ts';
 import { stopClock, tick } from '../store/clock.ts';
 import { table } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
@@ -42,11 +42,7 @@ test('an account that failed logins have locked opens after a quarter of an hour
   await create(asPublic, '/users', { name: 'Ada', email, password: 'correct horse' });
   const authenticate = (password: string) =>
     asPublic('POST', '/users/authenticate', { email, password });
-  const fail = async () => {
-    const statuses: number[] = [];
-    while (statuses.length < 10) statuses.push(await statusOf(authenticate('wrong')));
-    return statuses;
-  };
+  const fail = () => inTurn(10, () => statusOf(authenticate('wrong')));
   expect(await fail()).toEqual(Array.from({ length: 10 }, () => 401));
   tick(15 * MINUTE - SECOND);
   expect((await authenticate('correct horse')).headers.get('retry-after')).toBe('1');
@@ -69,7 +65,7 @@ test('a client has one network address, whatever its headers say', async () => {
       headers: { 'X-Forwarded-For': `203.0.113.${i}`, Forwarded: `for=203.0.113.${i}` },
       url,
     });
-  const statuses = await atOnce(10, (i) => statusOf(attempt('wrong', i)));
+  const statuses = await inTurn(10, (i) => statusOf(attempt('wrong', i)));
   expect(statuses).toEqual(statuses.map(() => 401));
   const refused = await attempt(account.password, 99);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(15 * 60)]);

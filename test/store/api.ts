@@ -119,6 +119,19 @@ export const statusOf = async (asking: Promise<Answered>) => (await asking).stat
 export const atOnce = <Result>(count: number, make: (i: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)));
 
+/**
+ * So many one after another. For writes of one item: the local DynamoDB makes one twice that it has
+ * let wait for long.
+ */
+export async function inTurn<Result>(
+  count: number,
+  make: (i: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let i = 0; i < count; i += 1) results.push(await make(i));
+  return results;
+}
+
 /** The first error of an answer. */
 export const errorOf = ({ body }: Answered): Data => (body['errors'] as Data[])[0];
 
