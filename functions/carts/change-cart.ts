@@ -119,7 +119,7 @@ export async function updateCart(
   const changed = await openRecords(request.table, request.application.id, carts).update(
     id,
     async (cart) => {
-      if (!canAccessCart(cart, request)) throw await unknownCart(id, request);
+      if (!canAccessCart(cart, request)) throw unknownCart(id);
       request.requireMatch(cart);
       requireOpen(cart);
       return change(cart);

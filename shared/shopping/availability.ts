@@ -55,24 +55,22 @@ function describedVariant({ options = {} }: RequestedLine, { id, variants = [] }
 }
 
 /** How many of a product one line may have. */
-const maxQuantityOf = ({ max_quantity = MAX_QUANTITY }: Product) =>
+export const maxQuantityOf = ({ max_quantity = MAX_QUANTITY }: Product) =>
   Math.min(max_quantity, MAX_QUANTITY);
+
+/** What to tell of a line that has more of a product than it may; undefined when it has not. */
+export function quantityProblem({ quantity }: LineItem, product: Product): string | undefined {
+  const most = maxQuantityOf(product);
+  return quantity > most ? `${product.name} can be had ${most} times at most.` : undefined;
+}
 
 /**
  * Throws a 400 when there is less of a line in stock than its quantity (protocol.md, "Stock"), or
  * when that is beyond what a line may have, as many small ones may add up to.
  */
 export function requireStock(line: LineItem, product: Product, path: string): void {
-  const most = maxQuantityOf(product);
-  if (line.quantity > most) {
-    throw refuse(
-      { ...line, path },
-      'quantity',
-      `${product.name} can be had ${most} times at most.`,
-    );
-  }
-  const shortage = stockProblem(line, product);
-  if (shortage !== undefined) throw refuse({ ...line, path }, 'quantity', shortage);
+  const problem = quantityProblem(line, product) ?? stockProblem(line, product);
+  if (problem !== undefined) throw refuse({ ...line, path }, 'quantity', problem);
 }
 
 /** What to tell of a line of which there is not enough in stock; undefined when there is. */

@@ -1,10 +1,9 @@
 import type { Cart } from '../../functions/carts/resource.ts';
 import type { Coupon } from '../../functions/coupons/resource.ts';
 import type { Context } from '../actions/context.ts';
-import { attribute } from '../contract/attributes.ts';
 import { ApiError } from '../contract/errors.ts';
 import { appliesTo } from '../pricing/coupons.ts';
-import { type Products, stockProblem, unavailability } from './availability.ts';
+import { type Products, quantityProblem, stockProblem, unavailability } from './availability.ts';
 import { expandCartLine, lineOf, visibleTo } from './cart.ts';
 import type { CartProblem } from './cart-problem-schema.ts';
 import { endOf } from './coupon-use.ts';
@@ -36,12 +35,10 @@ function problemsOf(line: CartLine, products: Products, context: InContext): Car
     return [{ code: code ?? 'product_gone', message: `${lastName} is no longer available.` }];
   }
   const shortage = stockProblem(line, product);
-  const most = attribute(product, 'max_quantity');
-  const isAbove = typeof most === 'number' && line.quantity > most;
-  const tooMany = `${product.name} can be had ${most} times at most.`;
+  const excess = quantityProblem(line, product);
   return [
     ...(shortage === undefined ? [] : [{ code: 'out_of_stock', message: shortage } as const]),
-    ...(isAbove ? [{ code: 'above_max_quantity', message: tooMany } as const] : []),
+    ...(excess === undefined ? [] : [{ code: 'above_max_quantity', message: excess } as const]),
   ];
 }
 

@@ -35,13 +35,8 @@ export function putAlias(
   return { put: { ...keyOf(application.id, id), ...item } };
 }
 
-/**
- * The error for an id under which the caller has no cart. Every request with such an id ends here,
- * those with the id of another's cart too.
- */
-export async function unknownCart(id: number, _: Context): Promise<ApiError> {
-  return notFound(`There is no cart ${id}.`);
-}
+/** For an id under which the caller has no cart, be there one of another or none. */
+export const unknownCart = (id: number): ApiError => notFound(`There is no cart ${id}.`);
 
 async function findAlias({ table, application, caller }: Context, id: number) {
   const item = await table.get(keyOf(application.id, id), { consistent: true });
@@ -64,7 +59,7 @@ async function aliasedId(id: number, context: Context): Promise<number | undefin
 /** The same; throws NotFound when it stands for none. */
 export async function followAlias(id: number, context: Context): Promise<number> {
   const target = await aliasedId(id, context);
-  if (target === undefined) throw await unknownCart(id, context);
+  if (target === undefined) throw unknownCart(id);
   return target;
 }
 
@@ -73,7 +68,7 @@ export async function removeAlias(
   id: number,
   request: Context & Pick<ActionRequest, 'commit'>,
 ): Promise<void> {
-  if (!(await findAlias(request, id))) throw await unknownCart(id, request);
+  if (!(await findAlias(request, id))) throw unknownCart(id);
   await request.commit([{ remove: keyOf(request.application.id, id) }], {});
 }
 
@@ -97,5 +92,5 @@ export async function findCart(
 ): Promise<VersionedRecord<Cart>> {
   const cart = await lookUpCart(context, type, id);
   if (cart) return cart;
-  throw await unknownCart(id, context);
+  throw unknownCart(id);
 }

@@ -1,18 +1,18 @@
 import type { Cart } from '../../functions/carts/resource.ts';
 import type { Product } from '../../functions/products/resource.ts';
 import type { Context } from '../actions/context.ts';
-import { attribute, isShown } from '../contract/attributes.ts';
+import { isShown } from '../contract/attributes.ts';
 import { omit } from '../contract/json.ts';
 import { recordKey } from '../storage/keys.ts';
 import { unchangedSince } from '../storage/record-item.ts';
 import { openRecords, type RecordType, type VersionedRecord } from '../storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Write } from '../storage/write.ts';
-import { type Products, unavailability, unitsInStock } from './availability.ts';
+import { maxQuantityOf, type Products, unavailability, unitsInStock } from './availability.ts';
 import { isOpen, orderedMessage, productIdsOf } from './cart.ts';
 import { lookUpCart, putAlias, unknownCart } from './find-cart.ts';
 import { latestCart } from './latest-cart.ts';
-import { type CartLine, MAX_QUANTITY, sameLine } from './line-items.ts';
+import { type CartLine, sameLine } from './line-items.ts';
 
 /** Lines that a merge fills a cart up to: as many as an order may have. */
 export const MAX_MERGED_LINES = 90;
@@ -54,7 +54,7 @@ export function mergeCart(merge: Merge, context: Context): Promise<Outcome> {
       lookUpCart(context, carts, id),
       latestCart(carts, userId, context),
     ]);
-    const problem = await problemOf(source?.record, id, context);
+    const problem = problemOf(source?.record, id);
     if (!source || problem) return { problem };
     const merged = await mergedInto(latest, source, merge, context);
     if (!merged) return CONFLICT;
@@ -63,12 +63,8 @@ export function mergeCart(merge: Merge, context: Context): Promise<Outcome> {
   });
 }
 
-async function problemOf(
-  cart: Cart | undefined,
-  id: number,
-  context: Context,
-): Promise<MergeProblem | undefined> {
-  if (!cart) return { code: 'cart_gone', message: (await unknownCart(id, context)).message };
+function problemOf(cart: Cart | undefined, id: number): MergeProblem | undefined {
+  if (!cart) return { code: 'cart_gone', message: unknownCart(id).message };
   return isOpen(cart) ? undefined : { code: 'cart_closed', message: orderedMessage(cart) };
 }
 
@@ -154,11 +150,6 @@ function mergeLines(
 function sumOf(line: CartLine, added: number, products: Products): number {
   const product = products.get(line.product_id);
   if (!product || unavailability(line, products, isShown)) return line.quantity;
-  const most = attribute(product, 'max_quantity');
-  const limit = Math.min(
-    MAX_QUANTITY,
-    Math.floor(unitsInStock(line, product)),
-    typeof most === 'number' ? most : MAX_QUANTITY,
-  );
+  const limit = Math.min(maxQuantityOf(product), Math.floor(unitsInStock(line, product)));
   return limit < 1 ? line.quantity : Math.min(line.quantity + added, limit);
 }

@@ -1,7 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
-import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { startFakeBraintree } from '../processors/fake-braintree.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
@@ -17,6 +16,7 @@ import {
   PRODUCT,
   type TestStore,
 } from '../store/api.ts';
+import { configureProcessors } from '../store/configure-processors.ts';
 import { cipher, table } from '../store/local-store.ts';
 
 const ports = inject('processorPorts');
@@ -35,17 +35,7 @@ async function openConfiguredStore(more: object = {}): Promise<TestStore> {
     { code: 'USD', rate: 1.0905 },
   ];
   const opened = await openStore({ currencies });
-  const { id } = opened.application;
-  const read = () => readApplication(table, id);
-  const { merchantId, publicKey, privateKey, secretKey } = { ...stripe, ...braintree };
-  await setProcessor(table, cipher, await read(), 'stripe', { secretKey });
-  await setProcessor(table, cipher, await read(), 'braintree', {
-    environment: 'sandbox',
-    merchantId,
-    publicKey,
-    privateKey,
-    ...more,
-  });
+  await configureProcessors(opened, stripe, braintree, more);
   return opened;
 }
 

@@ -3,13 +3,13 @@ import type { JsonObject } from '../../shared/contract/json.ts';
 import { unpaidWork } from '../../shared/shopping/unpaid-orders.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
-import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
 import { startFakeBraintree } from '../processors/fake-braintree.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
 import { ADDRESS, type Ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { configureProcessors } from '../store/configure-processors.ts';
 import { documentedAnswers } from '../store/documented-answers.ts';
-import { cipher, table } from '../store/local-store.ts';
+import { table } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
 import { sweeping } from '../store/sweep.ts';
 
@@ -28,15 +28,7 @@ const url = await startOwnServer({
 });
 const store = await openStore({ unpaid_order_minutes: 60 }, url);
 const { asAdmin, asPublic, application } = store;
-const read = () => readApplication(table, application.id);
-const { merchantId, publicKey, privateKey, secretKey } = { ...stripe, ...braintree };
-await setProcessor(table, cipher, await read(), 'stripe', { secretKey });
-await setProcessor(table, cipher, await read(), 'braintree', {
-  environment: 'sandbox',
-  merchantId,
-  publicKey,
-  privateKey,
-});
+await configureProcessors(store, stripe, braintree);
 const sweep = sweeping(store, { stripe, braintree });
 const coupon = await create(asAdmin, '/coupons', {
   name: 'Ten percent',
@@ -335,6 +327,7 @@ test('of a payment and the sweep at the same moment, one takes place', async () 
 
 test('orders of a closed store wait until it is open', async () => {
   const order = await placeOrder();
+  const read = () => readApplication(table, application.id);
   await setStatus(table, await read(), 'inactive');
   await sweep(61);
   await setStatus(table, await read(), 'active');
