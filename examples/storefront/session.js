@@ -4,6 +4,9 @@
 
 const KEY = 'shopwright.session';
 
+/** It stays when the customer logs out. */
+const DEVICE_KEY = 'shopwright.device';
+
 /**
  * The customer who is logged in, in all windows of this browser.
  *
@@ -17,8 +20,15 @@ export function session() {
   }
 }
 
-/** @param {Session} started */
-export function startSession(started) {
+/**
+ * Shows to the next login that somebody has logged in from this browser before: wrong passwords that
+ * others try cannot lock the customer out.
+ */
+export const device = () => localStorage.getItem(DEVICE_KEY) ?? undefined;
+
+/** @param {Session & { device?: string }} started */
+export function startSession({ device, ...started }) {
+  if (device) localStorage.setItem(DEVICE_KEY, device);
   localStorage.setItem(KEY, JSON.stringify(started));
   dispatchEvent(new Event('sessionchange'));
 }

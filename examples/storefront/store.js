@@ -81,8 +81,8 @@ export const updateCoupon = (id, coupon_code) =>
  * As a guest, so that a wrong password does not end the session of somebody else. What is in the cart
  * with `cart_id` is put into that of the customer.
  *
- * @param {{ email: string, password: string, cart_id?: number | undefined }} body
- * @returns {Promise<Answer<{ token: string, user: User }>>}
+ * @param {{ email: string, password: string, device: string | undefined, cart_id: number | undefined }} body
+ * @returns {Promise<Answer<{ token: string, user: User, device?: string }>>}
  */
 export const authenticate = (body) =>
   request('POST', '/users/authenticate', { body, asGuest: true });

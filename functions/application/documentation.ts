@@ -33,6 +33,7 @@ export const documentation: Documentation<typeof application> = {
   operations: {
     get: {
       summary: 'Get the settings of the store',
+      tagged: true,
       data: {
         type: 'array',
         minItems: 1,
@@ -42,6 +43,7 @@ export const documentation: Documentation<typeof application> = {
     },
     update: {
       summary: 'Change settings of the store',
+      tagged: true,
       note: 'Changes what is sent, and takes effect everywhere within 30 seconds. The currency cannot become one with fewer decimals.',
       data: schemaOf('Application'),
       example: { currencies: [{ code: 'USD', rate: 1.1 }] },

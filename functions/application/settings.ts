@@ -1,4 +1,5 @@
 import { cleanObject } from '../../shared/actions/clean-body.ts';
+import { versionOf } from '../../shared/actions/record-version.ts';
 import { attribute, project } from '../../shared/contract/attributes.ts';
 import { isTimeZone } from '../../shared/contract/dates.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
@@ -42,17 +43,18 @@ export function settingsActions(validate: Validator<Settings>): Actions<typeof a
   return {
     /** An array with one object: the oddity of this resource. */
     async get({ application, caller }) {
-      const isAdmin = caller.access === 'admin';
-      return { data: [isAdmin ? adminView(application) : show(application, PUBLIC_FIELDS)] };
+      if (caller.access !== 'admin') return { data: [show(application, PUBLIC_FIELDS)] };
+      return { data: [adminView(application)], version: versionOf(versioned(application)) };
     },
 
-    async update({ application, table, body, commit }) {
+    async update({ application, table, body, commit, requireMatch }) {
       const changes = project(body, ALL_FIELDS);
       const answer = await withOptimisticLock(async () => {
         const current = await readApplication(table, application.id);
+        requireMatch(versioned(current));
         const settings = changedSettings(current, changes, validate);
         const { changed, write } = applicationChange(current, { settings });
-        const shown = { data: adminView(changed) };
+        const shown = { data: adminView(changed), version: versionOf(versioned(changed)) };
         return (await commit([write], shown)).length === 0 ? shown : CONFLICT;
       });
       forgetTenant(application.id);
@@ -88,6 +90,8 @@ function changedSettings(
   requireTimeZone(before, settings);
   return settings;
 }
+
+const versioned = ({ updatedAt: updated_at }: Application) => ({ updated_at });
 
 function adminView(application: Application): object {
   const { id, accountId: owner, createdAt: created_at } = application;

@@ -8,7 +8,7 @@ import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { isFree } from './order-fee.ts';
 import { payByCard } from './pay-by-card.ts';
 import { payCustom, payNothing } from './pay-without-card.ts';
-import { readOrder, withProof } from './payment-request.ts';
+import { maxPayments, readOrder, withProof } from './payment-request.ts';
 import type { PaymentBody } from './resource.ts';
 
 /** Pays an order, in the order of checks of protocol.md, "Payments". */
@@ -25,7 +25,7 @@ export const createPayment =
     if (!cardMethod && method !== 'Custom') throw unknownMethod(method);
     if (isFree(read.record, application.settings.currency_code)) return payNothing(read, request);
     if (!cardMethod) return payCustom(read, request);
-    requirePayable(read.record, clock.now());
+    requirePayable(read.record, clock.now(), maxPayments(read.record, request));
     return payByCard(cardMethod, read, request, processors);
   };
 

@@ -2,6 +2,7 @@ import type { ActionRequest } from '../../shared/actions/context.ts';
 import { computeOne, present } from '../../shared/actions/presentation.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
 import { notFound } from '../../shared/contract/errors.ts';
+import { MAX_PAYMENTS, MAX_STRANGERS_PAYMENTS } from '../../shared/payments/payment-states.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { isSecretOf } from '../../shared/shopping/order-secret.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
@@ -28,15 +29,20 @@ export async function withProof(
   return { ...request, isProven, filter: isProven ? 'own-or-ownerless' : filter };
 }
 
+/** Whether somebody pays a guest's order without having shown that it is his. */
+const isStranger = ({ user_id }: Order, { isProven }: PaymentRequest) =>
+  !isProven && (user_id === undefined || user_id === null);
+
 /** Throws a 404 for a guest's order whose secret is needed: without a card, anybody could pay it. */
-export function requireProof(
-  { id, user_id }: Order,
-  { application, isProven }: PaymentRequest,
-): void {
-  const isGuests = user_id === undefined || user_id === null;
-  if (isProven || !isGuests || !application.settings.guest_payments_need_secret) return;
-  throw notFound(`There is no order ${id}.`);
+export function requireProof(order: Order, request: PaymentRequest): void {
+  const { guest_payments_need_secret } = request.application.settings;
+  if (!guest_payments_need_secret || !isStranger(order, request)) return;
+  throw notFound(`There is no order ${order.id}.`);
 }
+
+/** How many failed payments end the caller's attempts: strangers leave some to the guest. */
+export const maxPayments = (order: Order, request: PaymentRequest) =>
+  isStranger(order, request) ? MAX_STRANGERS_PAYMENTS : MAX_PAYMENTS;
 
 export async function readOrder(
   id: number,

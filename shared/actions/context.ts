@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { SerializedJson } from '../contract/json.ts';
-import type { StoredRecord } from '../contract/records.ts';
 import type { AccessLevel, RecordFilter } from '../contract/resource.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import type { Table } from '../storage/table.ts';
@@ -96,7 +95,7 @@ export interface ActionRequest<Body = unknown, Ids extends string = never>
    * Throws a 412 when the caller expects another version of the record that the path names. To be
    * called with the record as it is read for the write.
    */
-  readonly requireMatch: (record: StoredRecord) => void;
+  readonly requireMatch: (record: object) => void;
   /** Whether the caller expects a version at all. */
   readonly isConditional: boolean;
   /**

@@ -60,6 +60,8 @@ export interface OperationDocumentation<Declared extends Route = Route> {
   readonly parameters?: By<ParameterOf<Declared>, string>;
   /** Whether `currency` converts the amounts of the answer, where no others do. */
   readonly priced?: boolean;
+  /** Whether the answer has an `ETag`, where it is neither a record nor cacheable. */
+  readonly tagged?: boolean;
   /** Whether the header `Order-Secret` counts. */
   readonly takesOrderSecret?: boolean;
   /** Statuses that routes do not tell by themselves. */

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Product, Variant } from '../../functions/products/resource.ts';
 import { attribute } from '../contract/attributes.ts';
 import { type ApiError, badRequest, invalidProperty } from '../contract/errors.ts';
+import type { JsonObject } from '../contract/json.ts';
 import { type LineItem, MAX_QUANTITY, type RequestedLine } from './line-items.ts';
 
 /** Products by id, as the database had them. */
@@ -37,13 +39,18 @@ export function resolveLine(
   if (!product || !isVisible(product)) {
     throw refuse(line, 'product_id', `There is no product ${line.product_id}.`);
   }
-  const resolved = line.options ? { ...line, variant_id: describedVariant(line, product) } : line;
+  const isDescribed = line.options && !isOwnAttribute(line.options, product);
+  const resolved = isDescribed ? { ...line, variant_id: describedVariant(line, product) } : line;
   if (unavailability(resolved, products, isVisible)) {
     const says = product.has_variants ? 'needs one of its variants' : 'has no variants';
     throw refuse(line, 'variant_id', `Product ${line.product_id} ${says}.`);
   }
   return resolved;
 }
+
+/** Whether a line was sent back as it was shown, with an attribute `options` of the product. */
+const isOwnAttribute = (options: JsonObject, product: Product) =>
+  !product.has_variants && isDeepStrictEqual(options, attribute(product, 'options'));
 
 function describedVariant({ options = {} }: RequestedLine, { id, variants = [] }: Product): number {
   const wanted = Object.entries(options);

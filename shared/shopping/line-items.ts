@@ -15,7 +15,7 @@ const quantity = { type: 'integer', minimum: 1, maximum: MAX_QUANTITY, numericTe
 const identity = {
   product_id: { type: 'integer', minimum: 1, numericText: true },
   variant_id: { type: 'integer', minimum: 0, numericText: true, default: 0 },
-  /** May stand for the variant that these values describe; anything but an object is ignored. */
+  /** In place of `variant_id`: the values of the variant. Anything but an object is ignored. */
   options: {},
 } as const;
 
@@ -99,7 +99,7 @@ export const requestedLines = (
     variant_id,
     quantity: quantityOf(sent, `items.${i}.quantity`),
     path: `items.${i}`,
-    ...(isObject(options) && { options }),
+    ...(variant_id === 0 && isObject(options) && { options }),
   }));
 
 /** Reads a quantity of at least so much; throws a 400. */

@@ -70,6 +70,25 @@ test('shows the chosen variant, and not the others', async () => {
   expect(total).toBe(123);
 });
 
+test('lines sent back as they are shown mean the same, whatever attributes products have', async () => {
+  const attributes = { ...PRODUCT, options: { Size: 'any' } };
+  const tin = await create(store.asAdmin, '/products', attributes);
+  const sock = { ...attributes, has_variants: true, variantsDefinition: { Size: [] } };
+  const variants = [{ Size: 'S' }, { Size: 'any' }];
+  const { id: product_id } = await create(store.asAdmin, '/products', { ...sock, variants });
+  const { id, items } = await cart([
+    { product_id: tin.id, quantity: 1 },
+    { product_id, variant_id: 1, quantity: 1 },
+  ]);
+  const doubled = await patch(id, 'add', items);
+  expect(linesOf(doubled.body.data)).toEqual([
+    [tin.id, 0, 2],
+    [product_id, 1, 2],
+  ]);
+  const line = { product_id: tin.id, quantity: 1, options: { Size: 'S' } };
+  expect((await patch(id, 'add', [line])).status).toBe(400);
+});
+
 describe('PATCH', () => {
   test('adds, sets and removes lines, and keeps their order', async () => {
     const { id } = await cart([

@@ -124,6 +124,19 @@ test.each(RECORDS)('of %s If-Match lets one version be changed', async (name, bo
   expect(await statusOf(send(asAdmin, 'DELETE', path, { match: '*' }))).toBe(404);
 });
 
+test('the settings of the store have a version for admins', async () => {
+  const read = () => send(asAdmin, 'GET', '/application');
+  const first = await read();
+  const put = (match: string) =>
+    send(asAdmin, 'PUT', '/application', { body: { company_name: 'Tea Ltd.' }, match });
+  const changed = await put(tagOf(first));
+  expect(changed.status).toBe(200);
+  const late = await put(tagOf(first));
+  expect([late.status, errorOf(late).type]).toEqual([412, 'PreconditionFailed']);
+  expect(await statusOf(put(tagOf(changed)))).toBe(200);
+  expect(tagOf(await send(publicKey, 'GET', '/application'))).toBe('');
+});
+
 test('carts and orders compare their versions as well', async () => {
   const cart = await send(publicKey, 'POST', '/carts', { body: { items } });
   const path = `/carts/${cart.body.data.id}`;

@@ -140,8 +140,11 @@ test('registers a customer, and tells a taken address', async () => {
   await press(page, 'Log in');
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Password').fill('correct horse');
+  const asked = page.waitForRequest((request) => request.url().endsWith('/users/authenticate'));
   await press(page, 'Log in');
   await heading(page, 'Nora Lind');
+  // What the first login gave this browser.
+  expect((await asked).postDataJSON().device).toMatch(/./);
 });
 
 test('goes on as a guest when the login has ended, and without a cart that is gone', async () => {

@@ -87,7 +87,9 @@ export function responsesOf(operation: Operation, example: Json): JsonObject {
 
 /** Answers that may be cached, or show one record. */
 const isTagged = (operation: Operation) =>
-  hasTag(operation) || (hasRecords(operation.resource) && answerOf(operation) === 'record');
+  operation.told.tagged ||
+  hasTag(operation) ||
+  (hasRecords(operation.resource) && answerOf(operation) === 'record');
 
 const redirection = (description: string): JsonObject => ({
   description,

@@ -115,8 +115,7 @@ export const isRepeatable = ({ route, method }: Operation) =>
 
 /** Whether the request changes one record, whose version it may name. */
 export const changesOne = (operation: Operation) =>
-  isRepeatable(operation) &&
-  (operation.route.path.includes(':') || operation.route.path.includes('/me'));
+  isRepeatable(operation) && (operation.method !== 'POST' || /:|\/me/.test(operation.route.path));
 
 /** Whether caches may keep the answer, and ask for it again by its ETag. */
 export const hasTag = ({ route, told }: Operation) =>

@@ -7,7 +7,7 @@ import { config } from '../config.js';
 import { element, link, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { navigate } from '../router.js';
-import { endSession, session, startSession } from '../session.js';
+import { device, endSession, session, startSession } from '../session.js';
 import { authenticate, createUser } from '../store.js';
 import { ordersOf } from './order-list.js';
 
@@ -80,7 +80,8 @@ export const register = (route) => {
  * @param {Route} route
  */
 async function logIn(email, password, { query }) {
-  const { data } = await authenticate({ email, password, cart_id: cartId() }).catch((error) => {
+  const credentials = { email, password, device: device(), cart_id: cartId() };
+  const { data } = await authenticate(credentials).catch((error) => {
     const isRefused = error instanceof ApiError && [400, 401].includes(error.status);
     throw isRefused ? new FormError('The e-mail or the password is wrong.', 'email') : error;
   });
