@@ -95,6 +95,17 @@ test('PUT, a move of an order and DELETE get their first answer again', async ()
   }
 });
 
+test('the removal of a variant is answered alike each time', async () => {
+  const { id } = await create(store.asAdmin, '/products', {
+    ...PRODUCT,
+    variants: [{ size: 'S' }, { size: 'M' }],
+  });
+  const remove = () => send(asAdmin, 'DELETE', `/products/${id}/variants/2`, { key: `cut-${id}` });
+  expect(await remove()).toMatchObject({ status: 200, body: { status: true } });
+  const repeated = await remove();
+  expect([repeated.body, replayed(repeated)]).toEqual([{ status: true }, 'true']);
+});
+
 const RECORDS = [
   ['brands', { name: 'Northwind' }, { name: 'Southwind' }],
   ['addresses', ADDRESS, { city: 'Faro' }],
