@@ -152,6 +152,22 @@ test('carts and orders compare their versions as well', async () => {
   expect([(await move('processing')).status, (await move('shipped')).status]).toEqual([200, 412]);
 });
 
+test('the answer to a payment has the version of the order that it shows', async () => {
+  const method = await create(store.asAdmin, '/paymentMethods', {
+    name: 'x',
+    cost_type: 'no_cost',
+  });
+  const order = { items, shipping_address: ADDRESS, billing_address: ADDRESS };
+  const { id } = await create(store.asAdmin, '/orders', order);
+  const paid = await send(asAdmin, 'POST', '/payments', {
+    body: { order_id: id, payment_method_id: method.id },
+  });
+  const ship = (match: string) =>
+    send(asAdmin, 'PATCH', `/orders/${id}`, { body: { state: 'shipped' }, match });
+  expect(tagOf(paid)).toBe(tagOf(await send(asAdmin, 'GET', `/orders/${id}`)));
+  expect([(await ship(tagOf(paid))).status, (await ship(tagOf(paid))).status]).toEqual([200, 412]);
+});
+
 test('stock that is sold changes no version', async () => {
   const made = await send(asAdmin, 'POST', '/products', {
     body: { ...PRODUCT, stock_type: 'track', stock_level: 5 },
