@@ -24,7 +24,7 @@ export function buildOrder(
   const { fields } = requested;
   const { state = FIRST_STATE } = fields;
   const evaluated = evaluateOrder(requested, found, context);
-  const { items, lines, priced, prices, converted } = evaluated;
+  const { items, lines, coupon, priced, prices, converted } = evaluated;
   return {
     state,
     ...omit(fields, ['notes', 'currency', 'coupon_code']),
@@ -33,7 +33,9 @@ export function buildOrder(
     items: [...items],
     products: [...lines],
     ...snapshots(found, evaluated),
-    taken: takesNothing(state) ? NOTHING_TAKEN : takenBy(items, found, context.clock.now()),
+    taken: takesNothing(state)
+      ? NOTHING_TAKEN
+      : takenBy(items, { ...found, coupon }, context.clock.now()),
     taxes: [],
     currency: describeCurrency(prices),
     ...orderFields(priced),
@@ -62,7 +64,7 @@ const snapshots = (
   ...(user && { user: withFullName(user) }),
   ...(shipping && { shipping }),
   ...(promotion && { promotion, promotion_id: promotion.id }),
-  ...(coupon && { coupon, coupon_code: coupon.code }),
+  ...(coupon && { coupon: coupon.record, coupon_code: coupon.record.code }),
   ...(paymentMethod && { payment_method: paymentMethod }),
 });
 

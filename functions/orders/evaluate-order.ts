@@ -8,10 +8,12 @@ import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
 import { applicablePromotions } from '../../shared/pricing/promotions.ts';
 import { requireStock, resolveLine } from '../../shared/shopping/availability.ts';
 import { type ExpandedLine, expandLines, lineOf, visibleTo } from '../../shared/shopping/cart.ts';
+import { couponProblems, requireNoProblems } from '../../shared/shopping/cart-problems.ts';
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
 import { addLines, type LineItem, limitLines } from '../../shared/shopping/line-items.ts';
 import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
 import { takesNothing } from '../../shared/shopping/taken.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Coupon } from '../coupons/resource.ts';
 import type { Promotion } from '../promotions/resource.ts';
 import type { OrderContext } from './load-order-context.ts';
@@ -25,7 +27,7 @@ export interface EvaluatedOrder {
   readonly items: readonly LineItem[];
   /** The same with snapshots of their products. */
   readonly lines: readonly ExpandedLine[];
-  readonly coupon: Coupon | undefined;
+  readonly coupon: OrderContext['coupon'];
   readonly promotion: Promotion | undefined;
   /** In the base currency. */
   readonly priced: PricedOrder;
@@ -39,17 +41,18 @@ export interface EvaluatedOrder {
  * currency. Throws a 400 for what cannot be bought like this.
  */
 export function evaluateOrder(
-  { fields }: RequestedOrder,
+  requested: RequestedOrder,
   found: OrderContext,
   context: Context,
 ): EvaluatedOrder {
+  const { fields } = requested;
   const { application } = context;
   const items = sellableLines(fields, found, context);
   const lines = expandLines(items, found.products, () => true).map(snapshotOf);
   requireShipping(lines, found, context);
   const base = priceView(application);
   const bought = lines.map(lineOf);
-  const coupon = usableCoupon(found, bought, context);
+  const coupon = usableCoupon(fields, found, items, bought, context);
   const promotion = promotionOf(fields, bought, found, base);
   const { shipping, paymentMethod } = found;
   const priceIn = (prices: PriceView) =>
@@ -57,14 +60,15 @@ export function evaluateOrder(
       prices,
       lines: bought,
       promotion,
-      coupon,
+      coupon: coupon?.record,
       shipping,
       shippingFee: fields.shipping_fee,
       paymentMethod,
     });
   const priced = priceIn(base);
   if (coupon && priced.totals.coupon_total === 0) {
-    throw withoutEffect(coupon, 'takes nothing off this order');
+    if (fields.coupon_code !== null) throw withoutEffect(coupon, 'takes nothing off this order');
+    return evaluateOrder(requested, { ...found, coupon: undefined }, context);
   }
   const prices = priceView(application, fields.currency);
   const converted = prices.currency === base.currency ? undefined : priceIn(prices);
@@ -99,17 +103,36 @@ const snapshotOf = (line: ExpandedLine): ExpandedLine =>
 
 /** Throws a 400 for a coupon that cannot be used, or is for nothing in the order. */
 function usableCoupon(
-  { coupon }: OrderContext,
+  { coupon_code }: Fields,
+  found: OrderContext,
+  items: readonly LineItem[],
   lines: readonly Line[],
   context: Context,
-): Coupon | undefined {
+): OrderContext['coupon'] {
+  const { coupon } = found;
+  if (typeof coupon_code !== 'string') return couponOfCart(coupon_code, found, items, context);
   if (!coupon) return undefined;
   requireUsable(coupon.record, context);
-  if (appliesTo(coupon.record, lines)) return coupon.record;
-  throw withoutEffect(coupon.record, 'is for nothing in this order');
+  if (appliesTo(coupon.record, lines)) return coupon;
+  throw withoutEffect(coupon, 'is for nothing in this order');
 }
 
-const withoutEffect = ({ code }: Coupon, says: string) =>
+/** An order does without a coupon of its cart that has a problem, when the body says null for it. */
+function couponOfCart(
+  coupon_code: null | undefined,
+  { cart, coupon, products }: OrderContext,
+  items: readonly LineItem[],
+  context: Context,
+): OrderContext['coupon'] {
+  if (!cart) return coupon;
+  const ordered = { ...cart.record, items: [...items] };
+  const problems = couponProblems(ordered, { products, coupon: coupon?.record }, context);
+  if (problems.length === 0) return coupon;
+  if (coupon_code !== null) requireNoProblems(problems);
+  return undefined;
+}
+
+const withoutEffect = ({ record: { code } }: VersionedRecord<Coupon>, says: string) =>
   invalidProperty({
     name: 'coupon_code',
     failedValidator: 'whitelist',

@@ -81,13 +81,12 @@ export async function loadOrderContext(
     id === undefined ? undefined : of(coupons).read(id),
   ]);
   if (couponId !== undefined && !coupon) throw unknownCoupon(400);
+  if (!lines) requireOrderable(cart?.record, fields, { products: allProducts, coupon }, context);
   return {
     lines: items,
     products: allProducts,
     cart,
-    coupon: lines
-      ? coupon
-      : couponOfCart(cart?.record, fields, { products: allProducts, coupon }, context),
+    coupon,
     addresses: given,
     user,
     shipping,
@@ -96,23 +95,18 @@ export async function loadOrderContext(
   };
 }
 
-/**
- * The coupon of an order of a cart. Throws a 400 that has the problems of the cart; that of its
- * coupon is none when the body says null for the coupon, or names another.
- */
-function couponOfCart(
+/** Throws a 400 that has the problems of the cart that an order is made of. */
+function requireOrderable(
   cart: Pick<Cart, 'items' | 'coupon_id'> = { items: [] },
   { coupon_code }: Fields,
   { products: found, coupon }: Pick<OrderContext, 'products' | 'coupon'>,
   context: Context,
-): OrderContext['coupon'] {
-  const ofLines = lineProblems(cart.items, found, context);
-  const ofCoupon =
-    typeof coupon_code === 'string'
-      ? []
-      : couponProblems(cart, { products: found, coupon: coupon?.record }, context);
-  requireNoProblems(coupon_code === null ? ofLines : [...ofLines, ...ofCoupon]);
-  return ofCoupon.length > 0 ? undefined : coupon;
+): void {
+  const referred = { products: found, coupon: coupon?.record };
+  requireNoProblems([
+    ...lineProblems(cart.items, found, context),
+    ...(coupon_code === undefined ? couponProblems(cart, referred, context) : []),
+  ]);
 }
 
 /** Throws a 404 for what a body names and is not there, or is not for the caller. */

@@ -1,4 +1,5 @@
 import type { Answer } from '../../shared/actions/context.ts';
+import { versionOf } from '../../shared/actions/record-version.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
 import { missingProperty, notFound } from '../../shared/contract/errors.ts';
 import {
@@ -66,7 +67,8 @@ async function pay(
     ...changes,
     ...paid,
   });
-  const answer = { data: await showOrder(changed.record, request) };
+  const { record: shown } = changed;
+  const answer = { data: await showOrder(shown, request), version: versionOf(shown) };
   if ((await request.commit([changed.write, ...writes], answer)).length > 0) throw paymentRuns();
   return answer;
 }

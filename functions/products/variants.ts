@@ -73,7 +73,8 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
           const removed = requireVariant(product, ids);
           return { variants: product.variants?.filter((each) => each !== removed) };
         },
-        request,
+        // A repeated request gets the same answer: that of a removal.
+        { ...request, commit: (writes) => request.commit(writes, {}) },
       );
       return {};
     },

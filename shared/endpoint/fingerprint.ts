@@ -17,13 +17,19 @@ export function scopeOf(key: string, { access, userId }: Caller, sourceIp: strin
   return access === 'public' ? [...caller, networkOf(sourceIp)] : caller;
 }
 
-/** All that a request asks for but the values of its secrets. */
+interface Asked extends Started, Routed, ParsedQuery, ParsedBody {
+  /** Of a guest's order, in the header: without it, an answer shows less. */
+  readonly orderSecret: string | undefined;
+}
+
+/** All that a request asks for but the values of its secret fields. */
 export function requestWithout(
   secrets: readonly string[],
-  { method, path, query, parsedBody }: Started & Routed & ParsedQuery & ParsedBody,
+  { method, path, query, parsedBody, orderSecret }: Asked,
 ) {
   const body = isObject(parsedBody) ? omit(parsedBody, secrets) : parsedBody;
-  return [path, [...query], body, secrets, method];
+  const proof = orderSecret === undefined ? [] : [orderSecret];
+  return [path, [...query], body, secrets, method, ...proof];
 }
 
 /** The write-only fields of a body. */

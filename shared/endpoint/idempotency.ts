@@ -90,7 +90,7 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
   return {
     async before({ event }) {
       const { state, headers } = event;
-      const asked = { ...state, ...options };
+      const asked = { ...state, ...options, orderSecret: headers['order-secret'] };
       const record = await idempotencyRecordOf(headers['idempotency-key'], asked);
       state.idempotencyRecord = record;
       Object.assign(state, {
@@ -115,7 +115,7 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
   };
 }
 
-type Asked = Needs & Options;
+type Asked = Needs & Options & { readonly orderSecret: string | undefined };
 
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -35,12 +35,16 @@ export function success(answer: Answer): Response {
   return { statusCode: 200, headers: { ...HEADERS, ...tag }, body };
 }
 
+/** A secret key, be it in a field or a path where it does not belong. */
+const SECRET_KEYS = /\bsk_[\w-]{20,}/g;
+
 /** The envelope of an error. Whatever is not an ApiError is a 500 that tells nothing. */
 export function failure(error: unknown): Response {
   const known = error instanceof ApiError ? error : internalServerError(error);
+  const body = JSON.stringify({ status: false, errors: [known, ...known.further] });
   return {
     statusCode: known.status,
     headers: { ...HEADERS, ...known.headers },
-    body: JSON.stringify({ status: false, errors: [known, ...known.further] }),
+    body: body.replaceAll(SECRET_KEYS, '…'),
   };
 }

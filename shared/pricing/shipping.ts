@@ -49,7 +49,8 @@ export function shippingTotals({ lines, itemsTotal, prices }: PricedLines): Ship
  */
 export function servesCountry({ zones = [] }: Pick<Partial<Shipping>, 'zones'>, country: string) {
   const wanted = countryCode(country);
-  const isMeant = (text = '') => text === 'ALL' || countryCode(text) === wanted;
+  const isMeant = (text = '') =>
+    text === 'ALL' || (text.trim() !== '' && countryCode(text) === wanted);
   return zones.length === 0 || zones.some(({ name, code }) => isMeant(code) || isMeant(name));
 }
 

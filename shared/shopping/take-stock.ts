@@ -60,7 +60,8 @@ export function takeWrites(
   const writes = stockChanges(taken.stock, products).map((change) =>
     takeStock(keyOf(resources.products, change.productId), change),
   );
-  if (coupon) writes.push(useCoupon(keyOf(resources.coupons, coupon.record.id), coupon));
+  if (taken.coupon && coupon)
+    writes.push(useCoupon(keyOf(resources.coupons, coupon.record.id), coupon));
   return withChangeRecords(writes);
 }
 

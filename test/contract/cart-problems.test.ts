@@ -175,6 +175,38 @@ describe('a coupon', () => {
     expect(placed.body.data).not.toHaveProperty('coupon_code');
   });
 
+  test.each<[string, object | undefined]>([
+    ['coupon_gone', undefined],
+    ['coupon_expired', { expiration_date: '2020-01-01' }],
+    ['coupon_without_effect', { target_id: 1 }],
+  ])('has the problem %s, too, where the order has lines of its own', async (code, changes) => {
+    const path = `/coupons/${coupon.id}`;
+    await (changes ? change(path, changes) : asAdmin('DELETE', path));
+    const body = { cart_id: cart.id, items: [{ product_id: kettle.id, quantity: 1 }] };
+    const refused = await order(body);
+    const problems = [{ code, message: expect.stringContaining('coupon') }];
+    expect([refused.status, errorOf(refused).problems]).toEqual([400, problems]);
+    const placed = await order({ ...body, coupon_code: null });
+    expect([placed.status, placed.body.data.total]).toEqual([200, 24.5]);
+    expect(placed.body.data).not.toHaveProperty('coupon_code');
+  });
+
+  test('of which a promotion leaves nothing to take is left out and not used', async () => {
+    const promotion = await create(asAdmin, '/promotions', {
+      name: 'Gift',
+      active: true,
+      conditions: [],
+      effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 100 }],
+    });
+    const body = { cart_id: cart.id, promotion_id: promotion.id };
+    const refused = await order(body);
+    expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'coupon_code']);
+    const placed = await order({ ...body, coupon_code: null });
+    expect([placed.status, placed.body.data.total]).toEqual([200, 0]);
+    expect(placed.body.data).not.toHaveProperty('coupon_code');
+    expect((await asAdmin('GET', `/coupons/${coupon.id}`)).body.data.total_usages).toBe(0);
+  });
+
   test('without a problem goes with the order, also when the body has null in its place', async () => {
     const placed = await order({ cart_id: cart.id, coupon_code: null });
     expect(placed.body.data).toMatchObject({ coupon_code: coupon.code, coupon_total: 4.5 });

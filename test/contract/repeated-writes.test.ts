@@ -95,6 +95,17 @@ test('PUT, a move of an order and DELETE get their first answer again', async ()
   }
 });
 
+test('the removal of a variant is answered alike each time', async () => {
+  const { id } = await create(store.asAdmin, '/products', {
+    ...PRODUCT,
+    variants: [{ size: 'S' }, { size: 'M' }],
+  });
+  const remove = () => send(asAdmin, 'DELETE', `/products/${id}/variants/2`, { key: `cut-${id}` });
+  expect(await remove()).toMatchObject({ status: 200, body: { status: true } });
+  const repeated = await remove();
+  expect([repeated.body, replayed(repeated)]).toEqual([{ status: true }, 'true']);
+});
+
 const RECORDS = [
   ['brands', { name: 'Northwind' }, { name: 'Southwind' }],
   ['addresses', ADDRESS, { city: 'Faro' }],
@@ -152,6 +163,22 @@ test('carts and orders compare their versions as well', async () => {
       match: tagOf(order),
     });
   expect([(await move('processing')).status, (await move('shipped')).status]).toEqual([200, 412]);
+});
+
+test('the answer to a payment has the version of the order that it shows', async () => {
+  const method = await create(store.asAdmin, '/paymentMethods', {
+    name: 'x',
+    cost_type: 'no_cost',
+  });
+  const order = { items, shipping_address: ADDRESS, billing_address: ADDRESS };
+  const { id } = await create(store.asAdmin, '/orders', order);
+  const paid = await send(asAdmin, 'POST', '/payments', {
+    body: { order_id: id, payment_method_id: method.id },
+  });
+  const ship = (match: string) =>
+    send(asAdmin, 'PATCH', `/orders/${id}`, { body: { state: 'shipped' }, match });
+  expect(tagOf(paid)).toBe(tagOf(await send(asAdmin, 'GET', `/orders/${id}`)));
+  expect([(await ship(tagOf(paid))).status, (await ship(tagOf(paid))).status]).toEqual([200, 412]);
 });
 
 test('stock that is sold changes no version', async () => {

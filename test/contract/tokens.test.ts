@@ -154,16 +154,22 @@ describe('the Authorization header', () => {
 
 test('no error repeats what stands for the secret key', async () => {
   const { publicKey } = store.application;
-  const secret = 'sk_'.padEnd(101, 'a');
+  const { secretKey } = store;
+  const tooLong = 'sk_'.padEnd(101, 'a');
   const bodies = [
-    { publicKey, secretKey: secret, timestamp: 1 },
-    { publicKey, secretKey: [secret], timestamp: 1 },
-    [{ publicKey, secretKey: secret, timestamp: 1 }],
-    secret,
+    { publicKey, secretKey: tooLong, timestamp: 1 },
+    { publicKey, secretKey: [tooLong], timestamp: 1 },
+    [{ publicKey, secretKey: tooLong, timestamp: 1 }],
+    tooLong,
+    // Fields may be mixed up.
+    { publicKey: [secretKey], secretKey: publicKey, timestamp: 1 },
+    { publicKey, secretKey: publicKey, timestamp: secretKey },
   ];
   for (const body of bodies) {
     const answer = await ask('POST', '/tokens', { body });
     expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body)).not.toContain(secret);
+    expect(JSON.stringify(answer.body)).not.toContain('sk_');
   }
+  const unknown = await store.asPublic('GET', `/nothing/${secretKey}`);
+  expect(errorOf(unknown).message).toBe('There is nothing at /v0/nothing/….');
 });

@@ -229,6 +229,13 @@ test('shows a guest’s order to whoever has its address, and to nobody else', a
   await follow(page, `Order ${id}`);
   await heading(page, 'Please confirm your order');
 
+  // An address with a wrong secret does no harm to the right one.
+  await page.goto(`${url}/orders/${id}#secret=wrong`);
+  await heading(page, 'Not found');
+  await page.goto(`${url}/orders`);
+  await follow(page, `Order ${id}`);
+  await heading(page, 'Please confirm your order');
+
   const other = await visit(`${url}/orders/${id}`);
   await heading(other.page, 'Not found');
   const { page: mail, requests } = await visit(address);
@@ -276,6 +283,21 @@ test('puts a guest’s cart into that of the customer who logs in', async () => 
   await follow(page, /^Cart/);
   expect(await page.getByLabel(`Quantity of ${tea.name}`).inputValue()).toBe('1');
   expect(await page.getByLabel(`Quantity of ${board.name}`).inputValue()).toBe('2');
+
+  await page.goto(`${url}/account`);
+  await press(page, 'Log out');
+  await heading(page, 'Log in');
+  expect(await page.locator('#cart-count').isVisible()).toBe(false);
+});
+
+test('sends a product that does not say whether it is to be sent', async () => {
+  const fields = { name: 'Blue Kettle', price: 24.5, stock_type: 'track', stock_level: 14 };
+  const { page } = await visitWith(await create(asAdmin, '/products', fields));
+  await page.goto(`${url}/checkout`);
+  await writeAddress(page);
+  await page.getByText('With tracking').waitFor();
+  await press(page, 'Place order');
+  await heading(page, 'Please confirm your order');
 });
 
 test('says what in a cart cannot be bought any more, and how to go on', async () => {

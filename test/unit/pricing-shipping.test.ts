@@ -51,6 +51,8 @@ test.each([
   [PORTUGAL, 'Spain', false],
   [PORTUGAL, 'Portuguese', false],
   [PORTUGAL, '', false],
+  [[{ name: 'Portugal' }], ' ', false],
+  [[{ code: 'PT', name: '' }], ' ', false],
   [[{ code: 'DE' }], 'Germany', true],
   [[{ name: 'Côte d’Ivoire' }], "Cote d'Ivoire", true],
   [[{ name: 'Ivory Coast' }], 'CI', true],

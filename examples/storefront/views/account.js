@@ -2,7 +2,7 @@
  * @import { Route, ShowView } from '../router.js'
  */
 import { ApiError } from '../api.js';
-import { adoptCart, cartId } from '../cart.js';
+import { adoptCart, cartId, forgetCart } from '../cart.js';
 import { config } from '../config.js';
 import { element, link, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
@@ -98,6 +98,8 @@ export const account = async (route, shop) => {
   const orders = await ordersOf(shop);
   const logOut = () => {
     endSession();
+    // The cart is the customer's, and is there again after the next login.
+    forgetCart();
     navigate('login');
   };
   return {

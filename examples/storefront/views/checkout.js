@@ -57,7 +57,8 @@ export const checkout = async (_, shop) => {
  * @param {{ saved: Address[], methods: PaymentMethod[], promotions: Promotion[] }} offered
  */
 function orderForm(shop, cart, { saved, methods, promotions }) {
-  const needsShipping = cart.items.some(({ requires_shipping }) => requires_shipping);
+  // A product that says nothing of it is sent.
+  const needsShipping = cart.items.some(({ requires_shipping }) => requires_shipping !== false);
   const shipping = shippingChoices(shop, cart);
   const billing = element('div', { hidden: true }, addressChoice('billing_address', saved));
   const isSame = element('input', {

@@ -19,13 +19,15 @@ import { totals } from './totals.js';
 export const orders = async (route, shop) => {
   const [id] = route.parts;
   if (!id) return orderList(shop);
-  keepSecret(id, route.fragment.get('secret'));
-  const secret = orderSecrets()[id];
+  const given = route.fragment.get('secret') ?? undefined;
+  const secret = given ?? orderSecrets()[id];
   const body = element('div', {});
   /** @type {ShowOrder} */
   const show = (order) => replaceContent(body, ...orderContent(shop, order, secret, show));
   const order = await readOrder(id, secret);
   if (!order) return unknownOrder();
+  // A wrong one must not take the place of one that is kept.
+  keepSecret(id, given);
   show(order);
   return { title: `Order ${order.id}`, content: [body] };
 };

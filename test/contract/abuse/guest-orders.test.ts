@@ -193,6 +193,23 @@ test('who has the secret pays, in the body or the header, and sees all', async (
   });
 });
 
+test('an Idempotency-Key is no proof: without the secret, its answer is not given again', async () => {
+  const { id, secret } = await placeOrder();
+  const body = { order_id: id, method: 'Custom', payment_method_id: transfer.id };
+  const pay = (sent: Sent) => send('POST', '/payments', { body, key: `pay-${id}`, ...sent });
+  const paid = await pay({ secret });
+  expect([paid.status, paid.body.data.shipping_address.full_name]).toEqual([
+    200,
+    ADDRESS.full_name,
+  ]);
+  for (const sent of [{}, { secret: 'x' }]) {
+    const guessed = await pay(sent);
+    expect([guessed.status, errorOf(guessed).type]).toEqual([422, 'UnprocessableEntity']);
+  }
+  const repeated = await pay({ secret });
+  expect([repeated.status, repeated.body]).toEqual([200, paid.body]);
+});
+
 test('an existing store keeps taking custom payments of guests, and shows strangers little', async () => {
   const existing = await openStore({ guest_payments_need_secret: false }, url);
   const product = await create(existing.asAdmin, '/products', PRODUCT);
