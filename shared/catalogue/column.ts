@@ -8,7 +8,8 @@
  *
  * How: dictionary encoding. Each distinct value of the attribute has a code (dictionary.ts), and the
  * column has the code of each record, by its position among the records sorted by id.
- * - Filter: the predicate is evaluated once for each distinct value, not for each record.
+ * - Filter: the predicate is evaluated once for each distinct value, not for each record. When one
+ *   value is accepted, as of a category, its records are known: no scan.
  * - Sort: the distinct values are ranked once, and record-index.ts sorts the positions by rank with
  *   a counting sort, in linear time.
  * - Update: a changed record replaces one code. When most values of the dictionary are unused, it is
@@ -18,6 +19,7 @@
  * Below a hundred records a scan is as fast, and no column is made. test/unit/record-index.test.ts
  * compares every answer with that of a scan.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { attribute } from '../contract/attributes.ts';
 import type { Json } from '../contract/json.ts';
 import { Dictionary } from './dictionary.ts';
@@ -31,6 +33,13 @@ export interface Ranks {
   readonly max: number;
 }
 
+/** The positions of all records, by the codes of their values. */
+interface Grouped {
+  readonly positions: Uint32Array;
+  /** Where those of each code begin, and those of the one before it end. */
+  readonly starts: Uint32Array;
+}
+
 /** One attribute of all records, dictionary-encoded. */
 export class Column {
   readonly #name: string;
@@ -38,6 +47,7 @@ export class Column {
   /** The code of the value of each record, in the order of the records. */
   #codes: number[];
   #ranks: readonly number[] = [];
+  #grouped: Grouped | undefined;
 
   constructor(name: string, records: readonly object[]) {
     this.#name = name;
@@ -47,18 +57,43 @@ export class Column {
   /** Replaces `removed` records from the position on. */
   splice(position: number, removed: number, ...records: readonly object[]): void {
     const codes = records.map((record) => this.#codeOf(record));
-    this.#codes.splice(position, removed, ...codes);
+    const old = this.#codes.splice(position, removed, ...codes);
+    if (!isDeepStrictEqual(old, codes)) this.#grouped = undefined;
     if (this.#dictionary.values.length > 2 * this.#codes.length + 100) this.#compact();
   }
 
   /** Filters the positions by the values of their records. */
-  select(positions: readonly number[], accepts: (value: Value) => boolean): number[] {
-    const answers = new Int8Array(this.#dictionary.values.length);
-    return positions.filter((position) => {
-      const code = this.#codes[position] as number;
-      if (answers[code] === 0) answers[code] = accepts(this.#dictionary.valueAt(code)) ? 1 : -1;
-      return answers[code] === 1;
-    });
+  select(positions: readonly number[], accepts: (value: Value) => boolean): readonly number[] {
+    // Positions are distinct, so that as many as there are records are all of them.
+    const only = positions.length === this.#codes.length ? this.#onlyCode(accepts) : undefined;
+    if (only !== undefined) return this.#positionsOf(only);
+    const codes = this.#codes;
+    const { values } = this.#dictionary;
+    const answers = new Int8Array(values.length);
+    const selected: number[] = [];
+    // A loop, because it runs over all records.
+    for (const position of positions) {
+      const code = codes[position] as number;
+      if (answers[code] === 0) answers[code] = accepts(values[code]) ? 1 : -1;
+      if (answers[code] === 1) selected.push(position);
+    }
+    return selected;
+  }
+
+  /** The code of the one value that is accepted; undefined if there are more or none. */
+  #onlyCode(accepts: (value: Value) => boolean): number | undefined {
+    const { values } = this.#dictionary;
+    const first = values.findIndex(accepts);
+    return first < 0 || values.some((value, code) => code > first && accepts(value))
+      ? undefined
+      : first;
+  }
+
+  /** The positions of the records with that value. */
+  #positionsOf(code: number): readonly number[] {
+    this.#grouped ??= groupByCode(this.#codes, this.#dictionary.values.length);
+    const { positions, starts } = this.#grouped;
+    return [...positions.subarray(starts[code], starts[code + 1])];
   }
 
   /** Records without a value come last, in both directions. */
@@ -100,8 +135,26 @@ export class Column {
     const { values } = this.#dictionary;
     this.#dictionary = newDictionary();
     this.#ranks = [];
+    this.#grouped = undefined;
     this.#codes = this.#codes.map((code) => this.#dictionary.codeOf(values[code]));
   }
+}
+
+/** A counting sort. */
+function groupByCode(codes: readonly number[], count: number): Grouped {
+  const starts = new Uint32Array(count + 1);
+  for (const code of codes) starts[code] = (starts[code] as number) + 1;
+  for (let code = 1; code <= count; code += 1) {
+    starts[code] = (starts[code] as number) + (starts[code - 1] as number);
+  }
+  const positions = new Uint32Array(codes.length);
+  for (let position = codes.length - 1; position >= 0; position -= 1) {
+    const code = codes[position] as number;
+    const place = (starts[code] as number) - 1;
+    starts[code] = place;
+    positions[place] = position;
+  }
+  return { positions, starts };
 }
 
 const newDictionary = () =>

@@ -148,8 +148,14 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
 
 const newSortedLists = () => new LruCache<readonly number[]>({ maxEntries: MAX_SORT_ORDERS });
 
+/** So many times as many ranks as records take longer to count than the records to compare. */
+const MANY_RANKS = 20;
+
 /** Counting sort of the positions by their ranks; among those of one rank, the newest come first. */
 function newestFirstByRank(positions: readonly number[], { of, max }: Ranks): number[] {
+  if (positions.length < max / MANY_RANKS) {
+    return positions.toSorted((one, other) => of(one) - of(other) || other - one);
+  }
   const ends = new Uint32Array(max + 1);
   for (const position of positions) ends[of(position)] = (ends[of(position)] ?? 0) + 1;
   for (let rank = 1; rank <= max; rank += 1) ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);

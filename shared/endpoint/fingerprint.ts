@@ -17,15 +17,14 @@ export function scopeOf(key: string, { access, userId }: Caller, sourceIp: strin
   return access === 'public' ? [...caller, networkOf(sourceIp)] : caller;
 }
 
-interface Asked extends Started, Routed, ParsedQuery, ParsedBody {
-  /** Of a guest's order, in the header: without it, an answer shows less. */
-  readonly orderSecret: string | undefined;
-}
-
-/** All that a request asks for but the values of its secret fields. */
+/**
+ * All that a request asks for but the values of its secret fields. Without the secret of a guest's
+ * order, which is in a header, an answer shows less.
+ */
 export function requestWithout(
   secrets: readonly string[],
-  { method, path, query, parsedBody, orderSecret }: Asked,
+  { method, path, query, parsedBody }: Started & Routed & ParsedQuery & ParsedBody,
+  orderSecret: string | undefined,
 ) {
   const body = isObject(parsedBody) ? omit(parsedBody, secrets) : parsedBody;
   const proof = orderSecret === undefined ? [] : [orderSecret];

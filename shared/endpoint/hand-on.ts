@@ -27,7 +27,12 @@ export function handOnByLambda(): HandOn {
         body,
       }),
     );
-    const answer = await fetch(url, { method, headers, body, signal: deadlineOf(context) });
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body,
+      signal: deadlineOf(context).signal(),
+    });
     if (answer.ok && !answer.headers.has('x-amz-function-error')) {
       return (await answer.json()) as Response;
     }

@@ -12,7 +12,7 @@ import type { Authorized } from './authorization.ts';
 import type { ParsedBody } from './body-parser.ts';
 import type { Opened } from './context.ts';
 import { digestFor, requestWithout, scopeOf, secretsOf } from './fingerprint.ts';
-import type { Middleware } from './middleware.ts';
+import type { HttpEvent, Middleware } from './middleware.ts';
 import type { ParsedQuery } from './query-parser.ts';
 import type { Started } from './request-log.ts';
 import { failure, success } from './response.ts';
@@ -90,8 +90,7 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
   return {
     async before({ event }) {
       const { state, headers } = event;
-      const asked = { ...state, ...options, orderSecret: headers['order-secret'] };
-      const record = await idempotencyRecordOf(headers['idempotency-key'], asked);
+      const record = await idempotencyRecordOf({ state, headers }, options);
       state.idempotencyRecord = record;
       Object.assign(state, {
         async commit(writes, answer) {
@@ -115,15 +114,14 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
   };
 }
 
-type Asked = Needs & Options & { readonly orderSecret: string | undefined };
-
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 async function idempotencyRecordOf(
-  key: string | undefined,
-  asked: Asked,
+  { state, headers }: Pick<HttpEvent<Needs>, 'state' | 'headers'>,
+  { cipher, resource, verifySecrets }: Options,
 ): Promise<IdempotencyRecord | undefined> {
-  const { method, route, identity } = asked;
+  const { method, route, identity, sourceIp } = state;
+  const { 'idempotency-key': key, 'order-secret': orderSecret } = headers;
   if (key === undefined || !WRITES.has(method) || !identity || route.ignoresIdempotencyKey) return;
   if (key === '' || key.length > MAX_KEY_LENGTH) {
     throw invalidProperty({
@@ -133,12 +131,12 @@ async function idempotencyRecordOf(
     });
   }
   const { application } = identity;
-  const digest = await digestFor(application, asked.cipher);
-  const secrets = asked.verifySecrets ? secretsOf(asked, asked.resource) : {};
+  const digest = await digestFor(application, cipher);
+  const secrets = verifySecrets ? secretsOf(state, resource) : {};
   const names = Object.keys(secrets);
   return {
-    key: idempotencyKey(application.id, digest(scopeOf(key, identity.caller, asked.sourceIp))),
-    fingerprint: digest(requestWithout(names, asked)),
+    key: idempotencyKey(application.id, digest(scopeOf(key, identity.caller, sourceIp))),
+    fingerprint: digest(requestWithout(names, state, orderSecret)),
     secrets: names.length > 0 ? secrets : undefined,
   };
 }

@@ -37,7 +37,7 @@ export class MiddlewareChain<State> {
     return async (event, context) => {
       const isHead = event.requestContext.http.method === 'HEAD';
       const asked = isHead ? asGet(event) : event;
-      const response = await handler({ ...asked, state: Object.create(null) }, context);
+      const response = await handler({ ...asked, state: {} as State }, context);
       return isHead ? { ...response, body: '', isBase64Encoded: false } : response;
     };
   }

@@ -1,4 +1,4 @@
-import { Logger } from '@aws-lambda-powertools/logger';
+import { Logger, LogLevelThreshold } from '@aws-lambda-powertools/logger';
 import { ApiError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import { noUsage, type Usage } from '../storage/usage.ts';
@@ -29,6 +29,13 @@ interface Ended {
   readonly event: unknown;
   readonly response?: Response | undefined;
   readonly error?: unknown;
+}
+
+/** As in the line of the log. */
+interface Outcome {
+  readonly duration_ms: number;
+  readonly cold_start: boolean;
+  readonly status: number;
 }
 
 type LogOptions = Pick<
@@ -73,17 +80,22 @@ export function requestLog({ name }: Resource, options: LogOptions) {
     const duration_ms = Math.ceil(performance.now() - state.startedAt);
     const status = response?.statusCode ?? 500;
     if (response) setHeaders(response, state.requestId, timingOf(state, duration_ms));
+    if (status >= 500 || logger.level <= LogLevelThreshold.INFO) {
+      writeLine(state, { duration_ms, cold_start: coldStart, status }, error);
+    }
+    coldStart = false;
+  }
+
+  function writeLine(state: Started, outcome: Outcome, error: unknown): void {
+    const { status } = outcome;
     const line = {
       stage,
       resource: name,
       ...lineOf(state),
       ...(logsAddresses && { source_ip: state.sourceIp }),
-      duration_ms,
-      cold_start: coldStart,
-      status,
+      ...outcome,
       ...failuresOf(status, error),
     };
-    coldStart = false;
     const extras = { ...line, _aws: embeddedMetrics(line, metricsBy) };
     if (status < 500) logger.info('request', extras);
     else logger.error('request failed', { ...extras, error: loggableError(causeOf(error)) });

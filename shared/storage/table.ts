@@ -63,7 +63,14 @@ export interface Table {
   transactWrite(writes: readonly Write[]): Promise<readonly number[]>;
 }
 
-/** A storage engine. Until the deadline, when `signal` aborts, its tables are those of a request. */
+/** Until when the calls of a request are made. */
+export interface Deadline {
+  hasPassed(): boolean;
+  /** Aborts at the deadline. A timer each, for engines whose calls can be aborted. */
+  signal(): AbortSignal;
+}
+
+/** A storage engine. With a deadline, its tables are those of a request. */
 export interface Storage {
-  openTable(usage?: Usage, signal?: AbortSignal): Table;
+  openTable(usage?: Usage, deadline?: Deadline): Table;
 }

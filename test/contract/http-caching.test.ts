@@ -38,14 +38,18 @@ test.each(['/products', '/products/:id', '/products?q=kettle&fields=name'])(
   },
 );
 
-test('what has changed is sent again, with another tag', async () => {
-  const { id } = await create(store.asAdmin, '/products', PRODUCT);
-  const before = await get(`/products/${id}`);
-  await store.asAdmin('PUT', `/products/${id}`, { price: 25 });
-  const after = await get(`/products/${id}`, tagOf(before));
-  expect([after.status, JSON.parse(after.text).data.price]).toEqual([200, 25]);
-  expect(tagOf(after)).not.toBe(tagOf(before));
-});
+test.each(['/products/:id', '/products?id=:id', '/products?id=:id&fields=price'])(
+  'what has changed is sent again by GET %s, with another tag',
+  async (path) => {
+    const { id } = await create(store.asAdmin, '/products', PRODUCT);
+    const url = path.replace(':id', String(id));
+    const before = await get(url);
+    await store.asAdmin('PUT', `/products/${id}`, { price: 25 });
+    const after = await get(url, tagOf(before));
+    expect([after.status, [JSON.parse(after.text).data].flat()[0].price]).toEqual([200, 25]);
+    expect(tagOf(after)).not.toBe(tagOf(before));
+  },
+);
 
 test('a public answer may be kept as long as the catalogue may be behind', async () => {
   for (const path of ['/products', `/products/${products[0]?.id}`, '/categories']) {

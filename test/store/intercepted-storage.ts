@@ -10,7 +10,7 @@ export type Interceptor = <Result>(
 
 /** A storage of any engine, each call of whose tables goes through the interceptor. */
 export const interceptedStorage = (storage: Storage, intercept: Interceptor): Storage => ({
-  openTable: (usage, signal) => interceptedTable(storage.openTable(usage, signal), intercept),
+  openTable: (usage, deadline) => interceptedTable(storage.openTable(usage, deadline), intercept),
 });
 
 const interceptedTable = (table: Table, intercept: Interceptor): Table => ({

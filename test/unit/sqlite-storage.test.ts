@@ -4,6 +4,7 @@ import { changes } from '../../shared/storage/keys.ts';
 import { noUsage } from '../../shared/storage/usage.ts';
 import { isAbsent, isPresent, type Write } from '../../shared/storage/write.ts';
 import { openStorage } from '../storage-model/sqlite-storage.ts';
+import { PASSED } from '../store/passed-deadline.ts';
 
 const busy = { status: 503, headers: { 'Retry-After': '1' } };
 const key = (sk: string) => ({ pk: 'shop', sk });
@@ -180,7 +181,7 @@ test('counts what a request uses', async () => {
 
 test('after the deadline nothing is read or written', async () => {
   const { storage, table } = openStorage();
-  const late = storage.openTable(noUsage(), AbortSignal.abort());
+  const late = storage.openTable(noUsage(), PASSED);
   const calls = [
     () => late.get(key('1')),
     () => late.getMany([key('1')]),

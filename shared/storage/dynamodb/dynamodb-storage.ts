@@ -41,8 +41,8 @@ export function dynamoDbStorage(client: DynamoDBClient, tableName: string): Stor
     marshallOptions: { removeUndefinedValues: true },
   });
   return {
-    openTable: (usage = noUsage(), signal) =>
-      validatedTable(openTable(documents, tableName, usage, signal)),
+    openTable: (usage = noUsage(), deadline) =>
+      validatedTable(openTable(documents, tableName, usage, deadline?.signal())),
   };
 }
 

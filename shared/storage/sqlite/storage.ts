@@ -9,7 +9,7 @@ import {
   queryUnits,
 } from '../capacity-units.ts';
 import { databaseNow } from '../database-clock.ts';
-import type { Range, Storage, Table, TablePage } from '../table.ts';
+import type { Deadline, Range, Storage, Table, TablePage } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
 import { validatedTable } from '../validated-table.ts';
 import { applyWrites, type Job, type Outcome } from './apply-writes.ts';
@@ -46,8 +46,8 @@ export function storageOf(database: DatabaseSync, now = databaseNow): SqliteStor
   const version = database.prepare('PRAGMA data_version');
 
   return {
-    openTable: (usage = noUsage(), signal) =>
-      validatedTable(tableOf(rows, commits.submit, usage, signal)),
+    openTable: (usage = noUsage(), deadline) =>
+      validatedTable(tableOf(rows, commits.submit, usage, deadline)),
     deleteExpired: () => reading(() => rows.deleteExpired()),
     count: (pk) => reading(() => rows.count(pk)),
     dataVersion: () => Number(version.get()?.['data_version']),
@@ -64,15 +64,15 @@ function tableOf(
   rows: Rows,
   submit: (job: Job) => Promise<Outcome>,
   usage: Usage,
-  signal: AbortSignal | undefined,
+  deadline: Deadline | undefined,
 ): Table {
   async function read<Result>(work: () => Result): Promise<Result> {
-    throwAtDeadline(signal);
+    throwAtDeadline(deadline);
     return countRoundTrip(usage, reading(work));
   }
 
   async function write(job: Job): Promise<readonly number[]> {
-    throwAtDeadline(signal);
+    throwAtDeadline(deadline);
     const { failed, units } = await countRoundTrip(usage, submit(job));
     usage.writeUnits += units;
     return failed;
@@ -135,8 +135,8 @@ function readPage(rows: Rows, pk: string, range: Range): TablePage {
   return { items, more: false };
 }
 
-function throwAtDeadline(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw serviceUnavailable(signal.reason);
+function throwAtDeadline(deadline: Deadline | undefined): void {
+  if (deadline?.hasPassed()) throw serviceUnavailable('the deadline of the request has passed');
 }
 
 /** A statement fails when another program holds the lock, or the disk fails. */

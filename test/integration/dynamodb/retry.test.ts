@@ -6,6 +6,7 @@ import { newId } from '../../../shared/storage/identifier.ts';
 import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
 import { noUsage } from '../../../shared/storage/usage.ts';
 import { openFaultyEngine, type Plan } from '../../store/faulty-engine.ts';
+import { PASSED } from '../../store/passed-deadline.ts';
 import '../../store/local-store.ts';
 
 /** Transient errors of the database that the SDK does not retry. */
@@ -71,10 +72,7 @@ test('a response of a proxy before the database is a 503', async () => {
 });
 
 test('at the deadline calls end with a 503', async () => {
-  const late = dynamoDbStorage(client, inject('local').tableName).openTable(
-    noUsage(),
-    AbortSignal.abort(),
-  );
+  const late = dynamoDbStorage(client, inject('local').tableName).openTable(noUsage(), PASSED);
   await expect(late.get({ pk: 'any', sk: 'any' })).rejects.toMatchObject(busy);
   await expect(late.transactWrite([{ remove: { pk: 'any', sk: 'any' } }])).rejects.toMatchObject(
     busy,

@@ -8,6 +8,7 @@ import { openRecords, type Records, type RecordType } from '../../../shared/stor
 import { noUsage, type Usage } from '../../../shared/storage/usage.ts';
 import type { Write } from '../../../shared/storage/write.ts';
 import { putAll, storage, table } from '../../store/local-store.ts';
+import { PASSED } from '../../store/passed-deadline.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -241,7 +242,7 @@ test('a failed check fails for all who wait for it, and the next reader tries ag
   const { application, records } = openCatalogue();
   const created = await records.create({ name: 'Mug' });
   const cache = new ReplicaCache(BUDGET);
-  const broken = storage.openTable(noUsage(), AbortSignal.abort());
+  const broken = storage.openTable(noUsage(), PASSED);
   const asking = Array.from({ length: 3 }, () =>
     cache.current(broken, { application, type }, CONSISTENT),
   );
