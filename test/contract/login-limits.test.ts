@@ -1,73 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { issueCode } from '../../functions/users/recovery-code.ts';
-import {
-  type Answered,
-  type Ask,
-  ask,
-  askingFrom,
-  atOnce,
-  create,
-  credentials,
-  inTurn,
-  logIn,
-  openStore,
-} from '../store/api.ts';
-import { stopClock, tick } from '../store/clock.ts';
+import { ask, atOnce, create, credentials, logIn } from '../store/api.ts';
+import { tick } from '../store/clock.ts';
 import { table } from '../store/local-store.ts';
-import { startOwnServer } from '../store/own-server.ts';
-
-stopClock();
-const url = await startOwnServer({ behindProxy: true });
-const SERVER = '203.0.113.80';
-
-/** A store with one user, and shoppers at any network address. */
-async function openShop() {
-  // The counts of a process are not those of the test before.
-  tick(60 * 60_000);
-  const store = await openStore({ server_addresses: [`${SERVER}/32`] }, url);
-  const from = (address: string) => askingFrom(address, store.application.publicKey, url);
-  const user = { name: 'Ada', email: `${randomUUID()}@example.org`, password: randomUUID() };
-  const { id } = await create(store.asAdmin, '/users', user);
-  return { ...store, from, ...user, id: Number(id) };
-}
-
-const authenticate = (ask: Ask, email: string, password: string, device?: string) =>
-  ask('POST', '/users/authenticate', { email, password, device });
-
-/** How many answers have which status. */
-function tally(answers: readonly Answered[]): Record<number, number> {
-  const statuses: Record<number, number> = {};
-  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
-  return statuses;
-}
-
-const fail = async (ask: Ask, email: string, count: number) =>
-  tally(await inTurn(count, () => authenticate(ask, email, 'wrong')));
-
-/** As many failures as an e-mail address may have in an hour, from as many networks as it takes. */
-async function useUpEmail({ from, email }: Awaited<ReturnType<typeof openShop>>) {
-  for (let i = 1; i <= 10; i += 1) {
-    expect(await fail(from(`198.51.100.${i}`), email, 10)).toEqual({ 401: 10 });
-  }
-}
-
-function expectTooMany(answer: Answered | undefined, seconds: number) {
-  expect(answer).toMatchObject({
-    status: 429,
-    body: {
-      status: false,
-      errors: [
-        {
-          code: 429,
-          type: 'TooManyRequests',
-          message: 'Too many attempts have failed; try again later.',
-        },
-      ],
-    },
-  });
-  expect(Number(answer?.headers.get('retry-after'))).toBe(seconds);
-}
+import {
+  authenticate,
+  expectTooMany,
+  fail,
+  openShop,
+  SERVER,
+  tally,
+  url,
+  useUpEmail,
+} from '../store/login-shop.ts';
 
 test('10 failed logins close an e-mail address for their network alone', async () => {
   const { from, asAdmin, email, password } = await openShop();
@@ -133,97 +78,6 @@ test('an admin token and a server of the store are not limited by address', asyn
   for (const asked of [from(SERVER), from('192.0.2.9')]) {
     expect((await authenticate(asked, email, password)).status).toBe(200);
   }
-});
-
-test('after 100 failures in an hour, strangers wait, and who was there before does not', async () => {
-  const shop = await openShop();
-  const { from, email, password } = shop;
-  expect((await authenticate(from('192.0.2.1'), email, password)).status).toBe(200);
-  const login = await authenticate(from('192.0.2.2'), email, password);
-  const { device } = login.body.data;
-  expect(login.body.data).toEqual({
-    token: expect.any(String),
-    user: expect.objectContaining({ email }),
-    access: 'user',
-    role: 'user',
-    device: expect.stringMatching(/^[\w-]{67}$/),
-  });
-  await useUpEmail(shop);
-  const stranger = from('192.0.2.3');
-  expectTooMany(await authenticate(stranger, email, password), 60 * 60);
-  expectTooMany(await authenticate(from(SERVER), email, password), 60 * 60);
-  for (const known of ['192.0.2.1', '192.0.2.2']) {
-    expect((await authenticate(from(known), email, password)).status).toBe(200);
-  }
-  expect((await authenticate(stranger, email, password, device)).status).toBe(200);
-});
-
-test.each([
-  [
-    'of another user',
-    async ({ asAdmin, from, password }) => {
-      const other = { name: 'B', email: `${randomUUID()}@example.org`, password };
-      await create(asAdmin, '/users', other);
-      return (await authenticate(from(SERVER), other.email, password)).body.data.device;
-    },
-  ],
-  [
-    'with another signature',
-    async ({ from, email, password }) => {
-      const { device } = (await authenticate(from('192.0.2.1'), email, password)).body.data;
-      return device.slice(0, -2) + (device.endsWith('AA') ? 'BB' : 'AA');
-    },
-  ],
-  [
-    'of 180 days ago',
-    async ({ from, email, password }) => {
-      const { device } = (await authenticate(from('192.0.2.1'), email, password)).body.data;
-      tick(180 * 24 * 60 * 60_000);
-      return device;
-    },
-  ],
-  [
-    'of an earlier password',
-    async ({ from, email, password, asAdmin, id }) => {
-      const { device } = (await authenticate(from('192.0.2.1'), email, password)).body.data;
-      await asAdmin('PUT', `/users/${id}`, { password });
-      return device;
-    },
-  ],
-  [
-    'that has failed 10 times',
-    async ({ from, email, password }) => {
-      const { device } = (await authenticate(from('192.0.2.1'), email, password)).body.data;
-      const failed = await inTurn(10, () =>
-        authenticate(from('192.0.2.5'), email, 'wrong', device),
-      );
-      expect(tally(failed)).toEqual({ 401: 10 });
-      return device;
-    },
-  ],
-  ['that is none', async () => 'x'.repeat(67)],
-] satisfies [string, (shop: Awaited<ReturnType<typeof openShop>>) => Promise<string>][])(
-  'a device token %s opens nothing',
-  async (_, deviceOf) => {
-    const shop = await openShop();
-    const device = await deviceOf(shop);
-    await useUpEmail(shop);
-    const { from, email, password } = shop;
-    expectTooMany(await authenticate(from('192.0.2.77'), email, password, device), 60 * 60);
-  },
-);
-
-test('a failure with a device token counts for that token alone', async () => {
-  const { from, email, password } = await openShop();
-  const shopper = from('192.0.2.1');
-  const { device } = (await authenticate(shopper, email, password)).body.data;
-  expect(await fail(shopper, email, 10)).toEqual({ 401: 10 });
-  for (let i = 0; i < 9; i += 1) {
-    expect((await authenticate(shopper, email, 'wrong', device)).status).toBe(401);
-  }
-  expect((await authenticate(shopper, email, password, device)).status).toBe(200);
-  expect((await authenticate(shopper, email, 'wrong', device)).status).toBe(401);
-  expectTooMany(await authenticate(shopper, email, password, device), 15 * 60);
 });
 
 test('wrong old passwords do not close the login', async () => {

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { recordKey } from '../../../shared/storage/keys.ts';
 import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
 import { followLinks, nextPage } from '../../store/list-pages.ts';
-import { putAll } from '../../store/local-store.ts';
+import { putAll, table } from '../../store/local-store.ts';
 
 /** Orders as large as version 0.1 took them from strangers. */
 const ORDERS = 48;
@@ -26,6 +26,12 @@ await putAll(
     counters: {},
     data: JSON.stringify({ ...fields, rank, noise: NOISE }),
   })),
+);
+// Whoever looks through the table would read them.
+afterAll(() =>
+  Promise.all(
+    ids.map((id) => table.write({ remove: recordKey(store.application.id, 'orders', id) })),
+  ),
 );
 const newestFirst = [order.id, ...ids.toReversed()];
 const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { create, inTurn } from '../store/api.ts';
+import { tick } from '../store/clock.ts';
+import {
+  authenticate,
+  expectTooMany,
+  fail,
+  openShop,
+  SERVER,
+  tally,
+  useUpEmail,
+} from '../store/login-shop.ts';
+
+test('after 100 failures in an hour, strangers wait, and who was there before does not', async () => {
+  const shop = await openShop();
+  const { from, email, password } = shop;
+  expect((await authenticate(from('192.0.2.1'), email, password)).status).toBe(200);
+  const login = await authenticate(from('192.0.2.2'), email, password);
+  const { device } = login.body.data;
+  expect(login.body.data).toEqual({
+    token: expect.any(String),
+    user: expect.objectContaining({ email }),
+    access: 'user',
+    role: 'user',
+    device: expect.stringMatching(/^[\w-]{67}$/),
+  });
+  await useUpEmail(shop);
+  const stranger = from('192.0.2.3');
+  expectTooMany(await authenticate(stranger, email, password), 60 * 60);
+  expectTooMany(await authenticate(from(SERVER), email, password), 60 * 60);
+  for (const known of ['192.0.2.1', '192.0.2.2']) {
+    expect((await authenticate(from(known), email, password)).status).toBe(200);
+  }
+  expect((await authenticate(stranger, email, password, device)).status).toBe(200);
+});
+
+test.each([
+  [
+    'of another user',
+    async ({ asAdmin, from, password }) => {
+      const other = { name: 'B', email: `${randomUUID()}@example.org`, password };
+      await create(asAdmin, '/users', other);
+      return (await authenticate(from(SERVER), other.email, password)).body.data.device;
+    },
+  ],
+  [
+    'with another signature',
+    async ({ from, email, password }) => {
+      const { device } = (await authenticate(from('192.0.2.1'), email, password)).body.data;
+      return device.slice(0, -2) + (device.endsWith('AA') ? 'BB' : 'AA');
+    },
+  ],
+  [
+    'of 180 days ago',
+    async ({ from, email, password }) => {
+      const { device } = (await authenticate(from('192.0.2.1'), email, password)).body.data;
+      tick(180 * 24 * 60 * 60_000);
+      return device;
+    },
+  ],
+  [
+    'of an earlier password',
+    async ({ from, email, password, asAdmin, id }) => {
+      const { device } = (await authenticate(from('192.0.2.1'), email, password)).body.data;
+      await asAdmin('PUT', `/users/${id}`, { password });
+      return device;
+    },
+  ],
+  [
+    'that has failed 10 times',
+    async ({ from, email, password }) => {
+      const { device } = (await authenticate(from('192.0.2.1'), email, password)).body.data;
+      const failed = await inTurn(10, () =>
+        authenticate(from('192.0.2.5'), email, 'wrong', device),
+      );
+      expect(tally(failed)).toEqual({ 401: 10 });
+      return device;
+    },
+  ],
+  ['that is none', async () => 'x'.repeat(67)],
+] satisfies [string, (shop: Awaited<ReturnType<typeof openShop>>) => Promise<string>][])(
+  'a device token %s opens nothing',
+  async (_, deviceOf) => {
+    const shop = await openShop();
+    const device = await deviceOf(shop);
+    await useUpEmail(shop);
+    const { from, email, password } = shop;
+    expectTooMany(await authenticate(from('192.0.2.77'), email, password, device), 60 * 60);
+  },
+);
+
+test('a failure with a device token counts for that token alone', async () => {
+  const { from, email, password } = await openShop();
+  const shopper = from('192.0.2.1');
+  const { device } = (await authenticate(shopper, email, password)).body.data;
+  expect(await fail(shopper, email, 10)).toEqual({ 401: 10 });
+  for (let i = 0; i < 9; i += 1) {
+    expect((await authenticate(shopper, email, 'wrong', device)).status).toBe(401);
+  }
+  expect((await authenticate(shopper, email, password, device)).status).toBe(200);
+  expect((await authenticate(shopper, email, 'wrong', device)).status).toBe(401);
+  expectTooMany(await authenticate(shopper, email, password, device), 15 * 60);
+});
