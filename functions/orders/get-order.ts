@@ -1,18 +1,33 @@
-import type { Action, ActionRequest } from '../../shared/actions/context.ts';
+import type { Action, ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { isSecretOf } from '../../shared/shopping/order-secret.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import type { Order } from './resource.ts';
 
 type Get = Action<unknown, 'id', object>;
+
+type Found = ActionRequest<unknown, 'id'>;
 
 /** Gives a guest's order to whoever has its secret, beside those who may see it anyway. */
 export const getOrder =
   (get: Get, cipher: SecretCipher): Get =>
-  async (request: ActionRequest<unknown, 'id'>) => {
-    const { ids, caller, orderSecret } = request;
-    if (await isSecretOf(ids.id, orderSecret, request, cipher)) {
-      return get({ ...request, filter: caller.access === 'admin' ? 'all' : 'own-or-ownerless' });
-    }
-    if (caller.access === 'public') throw notFound(`There is no order ${ids.id}.`);
-    return get(request);
+  async (request: Found) =>
+    get(await withProof(request, cipher));
+
+/** The payments of an order, for whoever may get the order. */
+export const listPayments =
+  (find: (id: number, context: Context) => Promise<Order>, cipher: SecretCipher) =>
+  async (request: Found): Promise<Answer<NonNullable<Order['payments']>>> => {
+    const { payments = [] } = await find(request.ids.id, await withProof(request, cipher));
+    return { data: payments };
   };
+
+/** The request with what the secret of the order opens; throws a 404 for the public without it. */
+async function withProof(request: Found, cipher: SecretCipher): Promise<Found> {
+  const { ids, caller, orderSecret } = request;
+  if (await isSecretOf(ids.id, orderSecret, request, cipher)) {
+    return { ...request, filter: caller.access === 'admin' ? 'all' : 'own-or-ownerless' };
+  }
+  if (caller.access === 'public') throw notFound(`There is no order ${ids.id}.`);
+  return request;
+}

@@ -1,7 +1,7 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { products } from '../products/resource.ts';
-import { getOrder } from './get-order.ts';
+import { getOrder, listPayments } from './get-order.ts';
 import { moveOrder } from './move-order.ts';
 import { withSecret } from './order-secrets.ts';
 import { placeOrder } from './place-order.ts';
@@ -12,6 +12,7 @@ export const service = endpoint(
   ({ records, cipher }) => ({
     list: records.actions.list,
     get: getOrder(records.actions.get, cipher),
+    listPayments: listPayments(records.service.find, cipher),
     create: placeOrder(records.service),
     move: moveOrder(records.service),
   }),

@@ -57,6 +57,29 @@ export const documentation: Documentation<typeof payments> = {
       },
       errors: [404, 409],
     },
+    getStripe: {
+      summary: 'Get how Stripe is configured',
+      note: 'Without secrets. 404 for a store without Stripe.',
+      data: {
+        type: 'object',
+        properties: {
+          environment: { type: 'string', enum: ['sandbox', 'production'] },
+          isActive: { type: 'boolean' },
+          publishable_key: {
+            type: 'string',
+            description: 'For Stripe.js in a browser; absent when the store has not set it.',
+            examples: ['pk_test_51Hc'],
+          },
+        },
+        required: ['environment', 'isActive'],
+      },
+      errors: [404],
+    },
+    getBraintree: {
+      summary: 'Get how Braintree is configured',
+      note: 'Without secrets. 404 for a store without Braintree.',
+      errors: [404],
+    },
     createClientToken: {
       summary: 'Get a client token of Braintree',
       note: 'For the card form in a browser. Only for stores with Braintree.',

@@ -3,6 +3,7 @@ import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { createClientToken } from './client-token.ts';
 import { createPayment } from './create-payment.ts';
+import { integrationActions } from './integrations.ts';
 import { payments } from './resource.ts';
 
 export const service = endpoint(payments, ({ cipher }) => {
@@ -10,5 +11,6 @@ export const service = endpoint(payments, ({ cipher }) => {
   return {
     create: createPayment(processors, cipher),
     createClientToken: createClientToken(processors),
+    ...integrationActions(cipher),
   };
 });

@@ -1,6 +1,14 @@
 import type { Static } from 'typebox';
 import { recordId, text } from '../../shared/contract/fields.ts';
-import type { Resource } from '../../shared/contract/resource.ts';
+import type { Access, Resource } from '../../shared/contract/resource.ts';
+
+const everyone = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
+
+/** What everybody may know of a configured processor. */
+const configured = {
+  environment: { type: 'string', enum: ['sandbox', 'production'] },
+  isActive: { type: 'boolean' },
+} as const;
 
 /**
  * protocol.md, "Payments". Record filters are those of the orders to pay; payments stand in orders.
@@ -32,10 +40,30 @@ export const payments = {
       },
       answer: { type: 'object' },
     },
+    getStripe: {
+      methods: ['GET'],
+      path: '/integrations/stripe',
+      access: everyone,
+      answer: {
+        type: 'object',
+        properties: { ...configured, publishable_key: { type: 'string' } },
+        required: ['environment', 'isActive'],
+      },
+    },
+    getBraintree: {
+      methods: ['GET'],
+      path: '/integrations/braintree',
+      access: everyone,
+      answer: {
+        type: 'object',
+        properties: { ...configured, autoSubmitForSettlement: { type: 'boolean' } },
+        required: ['environment', 'isActive', 'autoSubmitForSettlement'],
+      },
+    },
     createClientToken: {
       methods: ['POST'],
       path: '/integrations/braintree/clientToken',
-      access: { public: 'all', user: 'all', admin: 'all' },
+      access: everyone,
       body: { type: 'object', properties: { customer_id: { type: 'number' } } },
       answer: {
         type: 'object',

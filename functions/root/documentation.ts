@@ -1,11 +1,16 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
 import { resources } from '../index.ts';
-import type { root } from './resource.ts';
+import { country, currency, type root } from './resource.ts';
 
 const link = {
   type: 'string',
   format: 'uri',
   examples: ['https://api.example.com/v0/docs'],
+} as const;
+
+const pages = {
+  page: 'Which page, from 1 on, of those that `per_page` makes.',
+  per_page: 'How many on a page; all unless it is sent.',
 } as const;
 
 export const documentation: Documentation<typeof root> = {
@@ -30,6 +35,36 @@ export const documentation: Documentation<typeof root> = {
         },
         required: ['name', 'version', 'documentation', 'resources'],
       },
+    },
+    listCountries: {
+      summary: 'List the countries (ISO 3166-1)',
+      data: {
+        type: 'array',
+        items: { ...country, examples: [{ name: 'Portugal', code: 'PT' }] },
+      },
+      parameters: pages,
+    },
+    listCurrencies: {
+      summary: 'List the currencies (ISO 4217)',
+      data: {
+        type: 'array',
+        items: {
+          ...currency,
+          examples: [
+            {
+              symbol: '€',
+              name: 'Euro',
+              symbol_native: '€',
+              decimal_digits: 2,
+              rounding: 0,
+              code: 'EUR',
+              name_plural: 'euros',
+            },
+          ],
+        },
+      },
+      note: 'Those that a store offers are at /application/currencies.',
+      parameters: pages,
     },
     getDocument: {
       summary: 'This API in OpenAPI 3.1',

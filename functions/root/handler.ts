@@ -1,6 +1,9 @@
+import type { PublicAction, Query } from '../../shared/actions/context.ts';
+import { countries } from '../../shared/contract/countries.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { VERSION } from '../../shared/endpoint/paths.ts';
+import { currencies } from '../../shared/pricing/currency-list.ts';
 import { resources } from '../index.ts';
 import { documents } from './documents.ts';
 import { otherSpellings } from './other-spellings.ts';
@@ -10,6 +13,17 @@ import { root } from './resource.ts';
 const answeredEager = async () => {
   throw notFound('There is no such document.');
 };
+
+/** All of a standard list, or the page that is asked for (protocol.md, "Countries and currencies"). */
+const listing =
+  <Each>(read: () => readonly Each[]): PublicAction<unknown, Each[]> =>
+  async ({ query }) => ({ data: pageOf(read(), query) });
+
+function pageOf<Each>(all: readonly Each[], query: Query): Each[] {
+  const size = Number(query.get('per_page') ?? all.length);
+  const start = (Number(query.get('page') ?? 1) - 1) * size;
+  return all.slice(start, start + size);
+}
 
 export const service = endpoint(
   root,
@@ -28,6 +42,8 @@ export const service = endpoint(
         ),
       },
     }),
+    listCountries: listing(countries),
+    listCurrencies: listing(currencies),
     getDocument: answeredEager,
     getReference: answeredEager,
     leadToPart: answeredEager,

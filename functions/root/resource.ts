@@ -1,4 +1,43 @@
+import { listQuery } from '../../shared/contract/fields.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
+
+const { page, per_page } = listQuery;
+
+/** A list of a standard, the same for every store. */
+const standardList = {
+  methods: ['GET'],
+  access: 'anyone',
+  query: { page, per_page },
+  cacheable: true,
+} as const;
+
+export const country = {
+  type: 'object',
+  properties: { name: { type: 'string' }, code: { type: 'string', pattern: '^[A-Z]{2}$' } },
+  required: ['name', 'code'],
+} as const;
+
+export const currency = {
+  type: 'object',
+  properties: {
+    symbol: { type: 'string' },
+    name: { type: 'string' },
+    symbol_native: { type: 'string' },
+    decimal_digits: { type: 'integer' },
+    rounding: { type: 'number' },
+    code: { type: 'string', pattern: '^[A-Z]{3}$' },
+    name_plural: { type: 'string' },
+  },
+  required: [
+    'symbol',
+    'name',
+    'symbol_native',
+    'decimal_digits',
+    'rounding',
+    'code',
+    'name_plural',
+  ],
+} as const;
 
 /** The version itself, and every path that belongs to no resource (protocol.md, "HTTP"). */
 export const root = {
@@ -19,6 +58,16 @@ export const root = {
         },
         required: ['name', 'version', 'documentation', 'resources'],
       },
+    },
+    listCountries: {
+      ...standardList,
+      path: '/countries',
+      answer: { type: 'array', items: country },
+    },
+    listCurrencies: {
+      ...standardList,
+      path: '/currencies',
+      answer: { type: 'array', items: currency },
     },
     getDocument: { methods: ['GET'], path: '/openapi.json', access: 'anyone' },
     getReference: { methods: ['GET'], path: '/docs', access: 'anyone' },

@@ -20,12 +20,12 @@ export const documentation: Documentation<typeof users> = {
   fields: {
     email: 'No two users of a store have the same; letter case makes no difference.',
     full_name: 'The same as name.',
-    registered_with: 'For older clients.',
+    registered_with: 'How the user was registered: `email`; `marketcloud` in users of version 0.1.',
     role: 'Any word; only admins can give one.',
   },
   output: {
     full_name: { ...orNull(full_name), examples: ['Nora Lind'] },
-    registered_with: { ...registered_with, examples: ['marketcloud'] },
+    registered_with: { ...registered_with, examples: ['email'] },
   },
   always: ['full_name'],
   operations: {

@@ -144,7 +144,7 @@ export const users = recordResource({
       billing_address: nullable(partialAddress),
       shipping_address: nullable(partialAddress),
       role: nullable(label(255)),
-      registered_with: { type: 'string', default: 'marketcloud', readOnly: true },
+      registered_with: { type: 'string', default: 'email', readOnly: true },
     },
     required: ['email', 'name', 'password'],
   },

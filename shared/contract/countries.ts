@@ -258,18 +258,36 @@ ZW ZWE Zimbabwe
 const folded = (text: string) =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim();
 
+interface Country {
+  /** Of two letters. */
+  readonly code: string;
+  readonly alpha3: string;
+  /** The short name of the standard first. */
+  readonly names: readonly string[];
+}
+
+const readCountries = (): readonly Country[] =>
+  COUNTRIES.trim()
+    .split('\n')
+    .map((line) => {
+      const [code = '', alpha3 = ''] = line.split(' ', 2);
+      return { code, alpha3, names: line.slice('PT PRT '.length).split('|') };
+    });
+
+/** Every country with its short name, by name. */
+export const countries = () =>
+  readCountries()
+    .map(({ code, names: [name = code] }) => ({ name, code }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+
 let codes: ReadonlyMap<string, string> | undefined;
 
 /** The codes by every code and name. Made when it is first needed. */
 function codesByName(): ReadonlyMap<string, string> {
   codes ??= new Map(
-    COUNTRIES.trim()
-      .split('\n')
-      .flatMap((line) => {
-        const [alpha2 = '', alpha3 = ''] = line.split(' ', 2);
-        const names = line.slice('PT PRT '.length).split('|');
-        return [alpha2, alpha3, ...names].map((name) => [folded(name), alpha2] as const);
-      }),
+    readCountries().flatMap(({ code, alpha3, names }) =>
+      [code, alpha3, ...names].map((name) => [folded(name), code] as const),
+    ),
   );
   return codes;
 }

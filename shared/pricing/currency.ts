@@ -20,15 +20,16 @@ const names = new Intl.DisplayNames(LANGUAGE, { type: 'currency' });
 
 /** What an order says of a currency (protocol.md, "Currencies"), with its rate at that moment. */
 export const describeCurrency = ({ currency, rate, increment }: PriceView): Order['currency'] => ({
-  ...descriptions.memoize(currency, () => describe(currency)),
+  ...descriptions.memoize(currency, () => currencyNames(currency)),
   rounding: increment === 1 ? 0 : toMajor(increment, currency),
   rate,
 });
 
 /** More than there are currencies. */
-const descriptions = new LruCache<ReturnType<typeof describe>>({ maxEntries: 500 });
+const descriptions = new LruCache<ReturnType<typeof currencyNames>>({ maxEntries: 500 });
 
-const describe = (code: string) => ({
+/** The English names and symbols of a currency, and its decimals by ISO 4217. */
+export const currencyNames = (code: string) => ({
   code,
   symbol: part(code, 'symbol', 0),
   symbol_native: part(code, 'narrowSymbol', 0),

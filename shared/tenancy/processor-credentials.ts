@@ -2,6 +2,8 @@
 export interface Credentials {
   readonly stripe: {
     readonly secretKey: string;
+    /** For browsers; not secret. */
+    readonly publishableKey?: string;
   };
   readonly braintree: {
     readonly environment: 'sandbox' | 'production';

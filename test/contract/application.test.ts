@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, openStore } from '../store/api.ts';
+import { ask, errorOf, openStore } from '../store/api.ts';
 
 test('shows six fields to everyone with a key, and the rest to admins', async () => {
   const store = await openStore();
@@ -102,4 +102,37 @@ test.each([
   const { asAdmin } = await openStore();
   const answer = await asAdmin('PUT', '/application', body);
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+});
+
+test('lists all countries and currencies for anybody, or a page of them', async () => {
+  const read = async (path: string) => {
+    const answer = await ask('GET', path);
+    expect(answer).toMatchObject({ status: 200, body: { status: true } });
+    expect(Object.keys(answer.body)).toEqual(['status', 'data']);
+    return answer.body.data;
+  };
+  const countries = await read('/countries');
+  expect(countries).toHaveLength(249);
+  expect(countries[0]).toEqual({ name: 'Afghanistan', code: 'AF' });
+  expect(countries).toContainEqual({ name: 'Portugal', code: 'PT' });
+  expect(await read('/countries?per_page=2&page=2')).toEqual(countries.slice(2, 4));
+  expect(await read('/countries?per_page=250&page=2')).toEqual([]);
+
+  const currencies: { code: string }[] = await read('/currencies');
+  const codes = currencies.map(({ code }) => code);
+  expect(codes).toEqual([...new Set(codes)].sort());
+  expect(currencies).toContainEqual({
+    symbol: '€',
+    name: 'Euro',
+    symbol_native: '€',
+    decimal_digits: 2,
+    rounding: 0,
+    code: 'EUR',
+    name_plural: 'euros',
+  });
+  expect(currencies).toContainEqual(expect.objectContaining({ code: 'KWD', decimal_digits: 3 }));
+  expect(await read('/currencies?per_page=1')).toEqual(currencies.slice(0, 1));
+
+  const refused = await ask('GET', '/countries?per_page=251');
+  expect(errorOf(refused)).toMatchObject({ code: 400, invalidPropertyName: 'per_page' });
 });

@@ -544,3 +544,55 @@ test('makes client tokens, with stored cards for nobody but their owner', async 
   expect((await (await openStore()).asPublic('POST', path, {})).status).toBe(400);
   expect((await asPublic('GET', '/payments')).status).toBe(405);
 });
+
+test('says how processors are configured, and nothing secret', async () => {
+  const configured = await openStore();
+  const withKey = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x' };
+  const keys = { merchantId: 'm', publicKey: 'p', privateKey: 'x', submitForSettlement: false };
+  const { application } = configured;
+  const charging = await setProcessor(table, cipher, application, 'stripe', withKey);
+  const both = { environment: 'production', ...keys } as const;
+  await setProcessor(table, cipher, charging, 'braintree', both);
+  const read = async (asWhom: Ask, name: string) =>
+    (await asWhom('GET', `/integrations/${name}`)).body;
+  expect(await read(configured.asPublic, 'stripe')).toEqual({
+    status: true,
+    data: { environment: 'production', isActive: true, publishable_key: 'pk_live_x' },
+  });
+  expect(await read(configured.asUser, 'braintree')).toEqual({
+    status: true,
+    data: { environment: 'production', isActive: true, autoSubmitForSettlement: false },
+  });
+  expect(await read(asAdmin, 'stripe')).toEqual({
+    status: true,
+    data: { environment: 'sandbox', isActive: true },
+  });
+  const without = await openStore();
+  for (const [name, title] of [
+    ['stripe', 'Stripe'],
+    ['braintree', 'Braintree'],
+  ]) {
+    expect(errorOf(await without.asPublic('GET', `/integrations/${name}`))).toEqual({
+      code: 404,
+      type: 'NotFound',
+      message: `${title} is not configured for this store.`,
+    });
+  }
+});
+
+test('lists the payments of an order for whoever may get it', async () => {
+  const order = await placeOrder();
+  const path = `/orders/${order.id}/payments`;
+  expect((await asAdmin('GET', path)).body).toEqual({ status: true, data: [] });
+  await pay(byStripe(order));
+  const { payments } = await orderOf(order.id);
+  expect(payments).toHaveLength(1);
+  expect((await asAdmin('GET', path)).body).toEqual({ status: true, data: payments });
+  const headers = { 'Order-Secret': String(secrets.get(order.id)) };
+  const authorization = store.application.publicKey;
+  const asGuest = await ask('GET', path, { authorization, headers });
+  expect(asGuest.body).toEqual({ status: true, data: payments });
+  for (const asWhom of [asPublic, asUser]) {
+    expect(errorOf(await asWhom('GET', path))).toMatchObject({ code: 404, type: 'NotFound' });
+  }
+});

@@ -59,7 +59,7 @@ describe('registration', () => {
       billing_address: null,
       shipping_address: null,
       role: null,
-      registered_with: 'marketcloud',
+      registered_with: 'email',
       shoe_size: 38,
       created_at: created.body.data.created_at,
       updated_at: created.body.data.created_at,
@@ -275,7 +275,7 @@ describe('a user', () => {
 
   test('ignores what the server computes', async () => {
     const { user, asUser } = await register({ full_name: 'Somebody', registered_with: 'facebook' });
-    expect(user).toMatchObject({ full_name: 'Ada Verne', registered_with: 'marketcloud' });
+    expect(user).toMatchObject({ full_name: 'Ada Verne', registered_with: 'email' });
     const { body } = await asUser('PUT', '/users/me', { ...user, full_name: 'x' });
     expect(body.data).toEqual({ ...user, updated_at: body.data.updated_at });
   });

@@ -205,6 +205,9 @@ async function driveShopping(driver: Driver, asUser: string) {
   await send('POST', '/payments', { method: 'Stripe', order_id: failed.id, source: 'tok_visa' });
   // It is worth nothing in dollars, and no card can pay that: other ways to pay are looked for.
   await send('POST', '/orders', { items: lines, ...places, currency: 'USD' });
+  await send('GET', `/orders/${other.id}/payments`, undefined, asUser);
+  await send('GET', '/integrations/stripe');
+  await attempt('GET', '/integrations/braintree');
   await attempt('POST', '/integrations/braintree/clientToken', {});
 }
 

@@ -90,11 +90,12 @@ export function parametersOf(operation: Operation): JsonObject[] {
   const { documentation, route, told } = operation;
   const isPriced = told.priced ?? (documentation.priced && route.operation !== 'remove');
   const query = Object.entries(route.query ?? {});
+  const isCommon = (name: string) => name in parameters && told.parameters?.[name] === undefined;
   const own = query
-    .filter(([name]) => !(name in parameters))
+    .filter(([name]) => !isCommon(name))
     .map(([name, field]) => inQuery(name, told.parameters?.[name] ?? '', standard(field, 'body')));
   const common = [
-    ...query.map(([name]) => name).filter((name) => name in parameters),
+    ...query.map(([name]) => name).filter(isCommon),
     ...(isList(operation) ? ['attributes'] : []),
     ...(isPriced ? ['currency', 'currencyHeader'] : []),
     ...(isRepeatable(operation) ? ['idempotencyKey'] : []),
