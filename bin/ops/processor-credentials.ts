@@ -20,6 +20,12 @@ const secretKey: CredentialOption = {
     'not a publishable key (pk_...)',
 };
 
+const publishableKey: CredentialOption = {
+  option: new Option('--publishable-key <key>', 'Stripe: publishable key, for browsers'),
+  pattern: /^pk_(?:test|live)_\w+$/,
+  expected: 'a publishable key of Stripe: pk_test_... or pk_live_...',
+};
+
 const braintreeKey = (option: Option): CredentialOption => ({
   option,
   pattern: /^[A-Za-z0-9]+$/,
@@ -62,7 +68,7 @@ const settlement = new Option(
 );
 
 const OPTIONS: Readonly<Record<ProcessorName, readonly Option[]>> = {
-  stripe: [secretKey.option],
+  stripe: [secretKey.option, publishableKey.option],
   braintree: [
     environment,
     ...[merchantId, publicKey, privateKey, merchantAccountId].map(({ option }) => option),
@@ -81,7 +87,17 @@ type Readers = {
 };
 
 const readers: Readers = {
-  stripe: async (command) => ({ secretKey: await readRequired(command, secretKey) }),
+  async stripe(command) {
+    const secret = await readRequired(command, secretKey);
+    const publishable = await readOptional(command, publishableKey);
+    if (publishable === undefined) return { secretKey: secret };
+    if (modeOf(publishable) !== modeOf(secret)) {
+      throw new UserFacingError(
+        '--publishable-key and --secret-key must both be for testing, or both be live',
+      );
+    }
+    return { secretKey: secret, publishableKey: publishable };
+  },
 
   async braintree(command) {
     const { environment: name } = command.opts<{ environment?: 'sandbox' | 'production' }>();
@@ -101,6 +117,8 @@ const readers: Readers = {
     };
   },
 };
+
+const modeOf = (key: string) => key.split('_')[1];
 
 /** The credentials of a processor from the options and the environment, complete and well-formed. */
 export async function readCredentials<Name extends ProcessorName>(

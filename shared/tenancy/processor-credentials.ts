@@ -2,7 +2,7 @@
 export interface Credentials {
   readonly stripe: {
     readonly secretKey: string;
-    /** For browsers; not secret. */
+    /** What browsers ask Stripe for a card with. It is no secret. */
     readonly publishableKey?: string;
   };
   readonly braintree: {
@@ -36,6 +36,8 @@ export interface ConfiguredProcessor {
   readonly updatedAt: string;
   /** The further currencies that it charges in: those of its merchant accounts. */
   readonly currencies?: readonly string[];
+  /** That of Stripe, which everybody may know. */
+  readonly publishableKey?: string;
 }
 
 export type ConfiguredProcessors = Readonly<Partial<Record<ProcessorName, ConfiguredProcessor>>>;

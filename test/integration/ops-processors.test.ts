@@ -117,6 +117,25 @@ test.concurrent.each(['pk_test_1aB2', 'pk_live_1aB2', 'sk_test_', 'sk_test_1a B2
   },
 );
 
+test.concurrent('stores the publishable key of Stripe where browsers can get it', async () => {
+  const id = idOf(await createApplication());
+  const keys = ['--publishable-key', 'pk_test_1aB2', '--secret-key', SECRET_KEY];
+  expect(await shopwright('processor', 'set', id, 'stripe', ...keys)).toMatchObject({ code: 0 });
+  const { processors } = await readApplication(table, Number(id));
+  expect(processors?.stripe).toMatchObject({ publishableKey: 'pk_test_1aB2' });
+});
+
+test.concurrent.each([
+  [
+    'sk_test_1',
+    '--publishable-key must be a publishable key of Stripe: pk_test_... or pk_live_...',
+  ],
+  ['pk_live_1', '--publishable-key and --secret-key must both be for testing, or both be live'],
+])('refuses the publishable key %s', async (key, says) => {
+  const set = ['processor', 'set', '7', 'stripe', '--secret-key', SECRET_KEY];
+  expect(await shopwright(...set, '--publishable-key', key)).toEqual(refused(says));
+});
+
 test.concurrent.each([
   ['--merchant-id', 'my shop'],
   ['--public-key', 'sandbox_x1_y2'],
