@@ -2,7 +2,7 @@ import type { Context } from '../../shared/actions/context.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
 import { describeCurrency } from '../../shared/pricing/currency.ts';
-import { convertedFields, orderFields, taxesOfLines } from '../../shared/pricing/totals-view.ts';
+import { convertedFields, orderFields, withLineTaxes } from '../../shared/pricing/totals-view.ts';
 import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
 import { takenBy } from '../../shared/shopping/take-stock.ts';
 import { NOTHING_TAKEN, takesNothing } from '../../shared/shopping/taken.ts';
@@ -25,17 +25,13 @@ export function buildOrder(
   const { state = FIRST_STATE } = fields;
   const evaluated = evaluateOrder(requested, found, context);
   const { items, lines, coupon, taxes, priced, prices, converted } = evaluated;
-  const lineTaxes = taxesOfLines(priced);
   return {
     state,
     ...omit(fields, ['notes', 'currency', 'coupon_code']),
     ...(found.cart && { cart_id: found.cart.record.id }),
     ...(fields.notes !== undefined && { notes: [fields.notes].flat() }),
     items: [...items],
-    products: lines.map((line, i) => ({
-      ...line,
-      ...(priced.taxes && { taxes: lineTaxes[i] ?? [] }),
-    })),
+    products: withLineTaxes(lines, priced),
     ...snapshots(found, evaluated),
     taken: takesNothing(state)
       ? NOTHING_TAKEN

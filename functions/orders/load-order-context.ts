@@ -55,7 +55,7 @@ export async function loadOrderContext(
   { fields, lines }: RequestedOrder,
   context: Context,
 ): Promise<OrderContext> {
-  const { application, catalogue, table } = context;
+  const { application, table } = context;
   const of = <Stored extends StoredRecord>(type: RecordType<Stored>) =>
     openRecords(table, application.id, type);
   const find = <Stored extends StoredRecord>(type: RecordType<Stored>, id: number | undefined) =>
@@ -73,7 +73,7 @@ export async function loadOrderContext(
       find(shippings, fields.shipping_id),
       find(paymentMethods, fields.payment_method_id),
       readPromotions(fields, context),
-      application.settings.tax_type === 'nothing' ? [] : catalogue.all(taxes),
+      readTaxClasses(context),
     ]);
   requireReferred(fields, { user, shipping, paymentMethod }, context);
 
@@ -164,6 +164,9 @@ async function readAddresses(
     ...(billing && { billing_address: billing }),
   };
 }
+
+const readTaxClasses = async ({ application, catalogue }: Context) =>
+  application.settings.tax_type === 'nothing' ? [] : catalogue.all(taxes);
 
 async function readPromotions(
   { promotion_id }: Fields,

@@ -7,7 +7,7 @@ import type { PriceView } from './price-view.ts';
 import { freesShipping, type PromotionRule, promotionShares } from './promotions.ts';
 import { type ShippingRule, shippingCost } from './shipping.ts';
 import { amountOf } from './stored-numbers.ts';
-import { exemptCost, exemptUnitPrice } from './tax-exemption.ts';
+import { type CostExemption, exemptCost, exemptUnitPrice } from './tax-exemption.ts';
 import { isOnDiscounted, type TaxRules } from './tax-rules.ts';
 import { type OrderTaxes, taxOrder } from './taxes.ts';
 
@@ -65,15 +65,9 @@ export interface PricedOrder {
  * money.md, "Order of evaluation".
  */
 export function priceOrder(inputs: OrderInputs): PricedOrder {
-  const { prices, promotion, coupon, paymentMethod } = inputs;
-  const rules = inputs.taxes;
+  const { prices, promotion, coupon, paymentMethod, taxes: rules } = inputs;
   const priced = priceLines(inputs.lines, prices, exemptUnitPrice(rules));
-  const nothing = priced.lines.map(() => 0);
-
-  const ofPromotion = promotion ? promotionShares(promotion, priced) : nothing;
-  const left = subtract(priced.lineTotals, ofPromotion);
-  const ofCoupon = coupon ? couponShares(coupon, priced, left) : nothing;
-  const net = subtract(left, ofCoupon);
+  const { ofPromotion, ofCoupon, net } = discountLines(inputs, priced);
 
   const bases = rules && !isOnDiscounted(rules) ? priced.lineTotals : net;
   const exempt = exemptCost(rules, priced, bases);
@@ -89,8 +83,7 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
     });
 
   const untaxed = [...net, shipping - freeShipping];
-  const base = sum([...untaxed, taxesWith(0)?.added ?? 0]);
-  const fee = paymentMethod ? paymentFee(paymentMethod, base, prices, exempt) : 0;
+  const fee = feeOf(inputs, sum([...untaxed, addedBy(taxesWith(0))]), exempt);
   const taxes = taxesWith(fee);
   return {
     currency: prices.currency,
@@ -101,7 +94,7 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
       ...(promotion && { promotion_total: sum([...ofPromotion, freeShipping]) }),
       ...(coupon && { coupon_total: sum(ofCoupon) }),
       ...(paymentMethod && { payment_method_total: fee }),
-      total: sum([...untaxed, fee, taxes?.added ?? 0]),
+      total: sum([...untaxed, fee, addedBy(taxes)]),
     },
     lines: priced.lines.map((line, i) => ({
       ...identityOf(line),
@@ -115,6 +108,20 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
     ...(taxes && { taxes }),
   };
 }
+
+/** What promotion and coupon take off each line, and what is left of it. */
+function discountLines({ promotion, coupon }: OrderInputs, priced: PricedLines) {
+  const nothing = priced.lines.map(() => 0);
+  const ofPromotion = promotion ? promotionShares(promotion, priced) : nothing;
+  const left = subtract(priced.lineTotals, ofPromotion);
+  const ofCoupon = coupon ? couponShares(coupon, priced, left) : nothing;
+  return { ofPromotion, ofCoupon, net: subtract(left, ofCoupon) };
+}
+
+const feeOf = ({ paymentMethod, prices }: OrderInputs, base: number, exempt: CostExemption) =>
+  paymentMethod ? paymentFee(paymentMethod, base, prices, exempt) : 0;
+
+const addedBy = (taxes: OrderTaxes | undefined) => taxes?.added ?? 0;
 
 function shippingCostOf({ shipping, shippingFee }: OrderInputs, { prices, quantity }: PricedLines) {
   if (shipping) return { amount: shippingCost(shipping, quantity, prices), taxId: shipping.tax_id };

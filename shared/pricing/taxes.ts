@@ -1,4 +1,5 @@
 import { allocate } from './allocate.ts';
+import { subtract } from './discounts.ts';
 import type { PricedLines } from './lines.ts';
 import { sum, taxOf, toTaxRate } from './money.ts';
 import {
@@ -63,6 +64,8 @@ interface Base {
   readonly rank: number;
 }
 
+type TaxPart = TaxLine & Pick<Base, 'of'>;
+
 /**
  * The taxes of an order (money.md, "Taxes"): for each rate the bases are added up, the tax is rounded
  * once, and allocated to the bases by largest remainder.
@@ -72,24 +75,25 @@ export function taxOrder(rules: TaxRules, amounts: TaxedAmounts): OrderTaxes {
   const { increment } = amounts.priced.prices;
   const isIncluded = includesTax(rules);
   // Taxes that are included come to no more than what includes them.
-  const left = bases.map(({ amount }) => amount);
-  const parts: (TaxLine & Pick<Base, 'of'>)[] = [];
+  let left = bases.map(({ amount }) => amount);
+  const parts: TaxPart[] = [];
   const tax_lines = ratesIn(bases).map((rate) => {
-    const taxed = bases.map((base) => (base.rates.some(isSame(rate)) ? base.amount : 0));
-    const all = sumOfRates(bases.find(({ rates }) => rates.some(isSame(rate)))?.rates ?? []);
-    const base = sum(taxed);
-    const tax = taxOf(base, toTaxRate(rate.rate), isIncluded ? all : 0, increment);
+    const taxed = bases.filter(({ rates }) => rates.some(isSame(rate)));
+    const weights = bases.map((base) => (taxed.includes(base) ? base.amount : 0));
+    const total = sum(weights);
+    const contained = isIncluded ? sumOfRates(taxed[0]?.rates ?? []) : 0;
+    const tax = taxOf(total, toTaxRate(rate.rate), contained, increment);
     const ranks = bases.map(({ rank }) => rank);
-    const shares = allocate(tax, taxed, isIncluded ? left : taxed, { ranks, increment });
-    for (const [i, each] of bases.entries()) {
-      const share = shares[i] ?? 0;
-      left[i] = (left[i] ?? 0) - share;
-      if (taxed[i]) parts.push({ of: each.of, ...taxLine(rate, each.amount, share) });
+    const shares = allocate(tax, weights, isIncluded ? left : weights, { ranks, increment });
+    left = subtract(left, shares);
+    for (const base of taxed) {
+      const share = shares[bases.indexOf(base)] ?? 0;
+      parts.push({ of: base.of, ...taxLine(rate, base.amount, share) });
     }
-    return taxLine(rate, base, sum(shares));
+    return taxLine(rate, total, sum(shares));
   });
   const taxesOf = (wanted: Base['of']) =>
-    parts.flatMap(({ of, ...line }) => (of === wanted ? [line] : []));
+    parts.filter(({ of }) => of === wanted).map(({ of: _, ...line }) => line);
   const total = sum(tax_lines.map(({ amount }) => amount));
   return {
     tax_lines,

@@ -56,6 +56,12 @@ const taxFields = (taxes: OrderTaxes, currency: string) => ({
 export const taxesOfLines = ({ taxes, currency }: Pick<PricedOrder, 'taxes' | 'currency'>) =>
   (taxes?.lines ?? []).map((lines) => taxesInMajorUnits(lines, currency));
 
+/** Lines with their taxes, where these are computed. */
+export function withLineTaxes<Line extends object>(lines: readonly Line[], priced: PricedOrder) {
+  const taxes = taxesOfLines(priced);
+  return lines.map((line, i) => (priced.taxes ? { ...line, taxes: taxes[i] ?? [] } : line));
+}
+
 const taxesInMajorUnits = (lines: readonly TaxLine[] = [], currency: string): TaxLine[] =>
   lines.map(({ base, amount, ...line }) => ({
     ...line,

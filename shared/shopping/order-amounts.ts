@@ -4,7 +4,12 @@ import { MAX_TOTAL, toMinor } from '../pricing/money.ts';
 import { type OrderInputs, priceOrder } from '../pricing/price-order.ts';
 import { minorOf, type PriceView, viewOf } from '../pricing/price-view.ts';
 import type { TaxLine } from '../pricing/taxes.ts';
-import { orderFields, taxesOfLines } from '../pricing/totals-view.ts';
+import {
+  convertedFields,
+  orderFields,
+  taxesOfLines,
+  withLineTaxes,
+} from '../pricing/totals-view.ts';
 import { lineOf } from './cart.ts';
 import { taxRulesOf } from './order-taxes.ts';
 
@@ -114,8 +119,18 @@ const computed = (order: Order, prices: PriceView): Amounts => {
   return { ...orderFields(priced), ...(priced.taxes && { line_taxes: taxesOfLines(priced) }) };
 };
 
+/** The amounts of an order to store, computed from its inputs. */
+export function computedFields(order: Order, prices: PriceView) {
+  const priced = priceOrder(inputsOf(order, prices));
+  return { ...orderFields(priced), products: withLineTaxes(order.products, priced) };
+}
+
+/** The same of an order in another currency than the base. */
+export const computedConversion = (order: Order, prices: PriceView) =>
+  convertedFields(priceOrder(inputsOf(order, prices)));
+
 /** All that the totals of an order were computed from. */
-export const inputsOf = (order: Order, prices: PriceView): OrderInputs => ({
+const inputsOf = (order: Order, prices: PriceView): OrderInputs => ({
   prices,
   lines: order.products.map(lineOf),
   promotion: order.promotion,

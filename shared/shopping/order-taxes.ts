@@ -84,8 +84,8 @@ export const taxRulesOf = ({
   };
 
 /** Whether the taxes of an order that is paid by this method need a class that it does not have. */
-export const lacksTaxClass = ({ tax_rules, taxes = [] }: Order, tax_id: number | undefined) =>
-  tax_rules !== undefined && tax_id !== undefined && !taxes.some(({ id }) => id === tax_id);
+export const lacksTaxClass = ({ tax_rules, taxes = [] }: Order, tax_id: number) =>
+  tax_rules !== undefined && tax_id !== 0 && !taxes.some(({ id }) => id === tax_id);
 
 /** The tax classes of an order with a further one. */
 export function withTaxClass(order: Order, added: Tax, settings: Settings): Pick<Order, 'taxes'> {
