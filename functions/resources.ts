@@ -14,6 +14,7 @@ export { products } from './products/resource.ts';
 export { promotions } from './promotions/resource.ts';
 export { shippings } from './shippings/resource.ts';
 export { stores } from './stores/resource.ts';
+export { taxes } from './taxes/resource.ts';
 export { tokens } from './tokens/resource.ts';
 export { users } from './users/resource.ts';
 export { variables } from './variables/resource.ts';

@@ -10,6 +10,7 @@ const ANNOTATIONS = [
   'money',
   'percentage',
   'numericText',
+  'adminOnly',
   'nullsAreUnset',
   'default',
 ] as const;

@@ -2,7 +2,7 @@ import type { Context } from '../../shared/actions/context.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
 import { describeCurrency } from '../../shared/pricing/currency.ts';
-import { convertedFields, orderFields } from '../../shared/pricing/totals-view.ts';
+import { convertedFields, orderFields, withLineTaxes } from '../../shared/pricing/totals-view.ts';
 import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
 import { takenBy } from '../../shared/shopping/take-stock.ts';
 import { NOTHING_TAKEN, takesNothing } from '../../shared/shopping/taken.ts';
@@ -24,19 +24,19 @@ export function buildOrder(
   const { fields } = requested;
   const { state = FIRST_STATE } = fields;
   const evaluated = evaluateOrder(requested, found, context);
-  const { items, lines, coupon, priced, prices, converted } = evaluated;
+  const { items, lines, coupon, taxes, priced, prices, converted } = evaluated;
   return {
     state,
     ...omit(fields, ['notes', 'currency', 'coupon_code']),
     ...(found.cart && { cart_id: found.cart.record.id }),
     ...(fields.notes !== undefined && { notes: [fields.notes].flat() }),
     items: [...items],
-    products: [...lines],
+    products: withLineTaxes(lines, priced),
     ...snapshots(found, evaluated),
     taken: takesNothing(state)
       ? NOTHING_TAKEN
       : takenBy(items, { ...found, coupon }, context.clock.now()),
-    taxes: [],
+    ...taxes,
     currency: describeCurrency(prices),
     ...orderFields(priced),
     ...(converted && { converted: convertedFields(converted) }),

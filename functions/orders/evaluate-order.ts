@@ -12,6 +12,7 @@ import { couponProblems, requireNoProblems } from '../../shared/shopping/cart-pr
 import { requireUsable } from '../../shared/shopping/coupon-use.ts';
 import { addLines, type LineItem, limitLines } from '../../shared/shopping/line-items.ts';
 import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
+import { storedTaxRules, taxRulesOf } from '../../shared/shopping/order-taxes.ts';
 import { takesNothing } from '../../shared/shopping/taken.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Coupon } from '../coupons/resource.ts';
@@ -29,6 +30,7 @@ export interface EvaluatedOrder {
   readonly lines: readonly ExpandedLine[];
   readonly coupon: OrderContext['coupon'];
   readonly promotion: Promotion | undefined;
+  readonly taxes: ReturnType<typeof storedTaxRules>;
   /** In the base currency. */
   readonly priced: PricedOrder;
   /** The prices of the order's currency, with the totals in it where it is not the base currency. */
@@ -55,6 +57,7 @@ export function evaluateOrder(
   const coupon = usableCoupon(fields, found, items, bought, context);
   const promotion = promotionOf(fields, bought, found, base);
   const { shipping, paymentMethod } = found;
+  const taxes = taxesOf(requested, lines, found, context);
   const priceIn = (prices: PriceView) =>
     priceOrder({
       prices,
@@ -63,6 +66,7 @@ export function evaluateOrder(
       coupon: coupon?.record,
       shipping,
       shippingFee: fields.shipping_fee,
+      taxes: taxRulesOf(taxes),
       paymentMethod,
     });
   const priced = priceIn(base);
@@ -72,7 +76,21 @@ export function evaluateOrder(
   }
   const prices = priceView(application, fields.currency);
   const converted = prices.currency === base.currency ? undefined : priceIn(prices);
-  return { items, lines, coupon, promotion, priced, prices, converted };
+  return { items, lines, coupon, promotion, taxes, priced, prices, converted };
+}
+
+/** What decides the taxes; the exemption of the order, or else that of its user. */
+function taxesOf(
+  { fields }: RequestedOrder,
+  lines: readonly ExpandedLine[],
+  found: OrderContext,
+  { application }: Context,
+): EvaluatedOrder['taxes'] {
+  const { tax_exempt, tax_exempt_reason } = { ...found.user, ...fields };
+  return {
+    ...storedTaxRules(application.settings, { ...found, lines }),
+    ...(tax_exempt && { tax_exempt, ...(tax_exempt_reason && { tax_exempt_reason }) }),
+  };
 }
 
 /** The lines, one for each product or variant; throws for what is gone, hidden or sold out. */

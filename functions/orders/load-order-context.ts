@@ -24,6 +24,7 @@ import { type PaymentMethod, paymentMethods } from '../paymentMethods/resource.t
 import { type Product, products } from '../products/resource.ts';
 import { type Promotion, promotions } from '../promotions/resource.ts';
 import { type Shipping, shippings } from '../shippings/resource.ts';
+import { type Tax, taxes } from '../taxes/resource.ts';
 import { type User, users } from '../users/resource.ts';
 import { ADDRESS_KINDS, type RequestedOrder } from './read-order.ts';
 import type { Order } from './resource.ts';
@@ -40,6 +41,8 @@ export interface OrderContext {
   readonly paymentMethod: PaymentMethod | undefined;
   /** The one that is named, or else all that may apply by themselves. */
   readonly promotions: readonly Promotion[];
+  /** All tax classes, where taxes are computed. */
+  readonly classes: readonly Tax[];
 }
 
 type Fields = RequestedOrder['fields'];
@@ -60,7 +63,7 @@ export async function loadOrderContext(
   const readProducts = (items: readonly LineItem[]) =>
     of(products).getMany(productIdsOf(items), { consistent: true });
 
-  const [cart, found, couponId, given, user, shipping, paymentMethod, applicable] =
+  const [cart, found, couponId, given, user, shipping, paymentMethod, applicable, classes] =
     await Promise.all([
       fields.cart_id === undefined ? undefined : readCart(fields.cart_id, context),
       lines && readProducts(lines),
@@ -70,6 +73,7 @@ export async function loadOrderContext(
       find(shippings, fields.shipping_id),
       find(paymentMethods, fields.payment_method_id),
       readPromotions(fields, context),
+      readTaxClasses(context),
     ]);
   requireReferred(fields, { user, shipping, paymentMethod }, context);
 
@@ -92,6 +96,7 @@ export async function loadOrderContext(
     shipping,
     paymentMethod,
     promotions: applicable,
+    classes,
   };
 }
 
@@ -159,6 +164,9 @@ async function readAddresses(
     ...(billing && { billing_address: billing }),
   };
 }
+
+const readTaxClasses = async ({ application, catalogue }: Context) =>
+  application.settings.tax_type === 'nothing' ? [] : catalogue.all(taxes);
 
 async function readPromotions(
   { promotion_id }: Fields,

@@ -21,6 +21,7 @@ import {
   refundSchema,
 } from '../../shared/shopping/payment.ts';
 import { takenSchema } from '../../shared/shopping/taken.ts';
+import { exemption, orderTaxes, taxLines, taxRules } from '../../shared/shopping/tax-schemas.ts';
 import { PROCESSOR_TITLES } from '../../shared/tenancy/processor-credentials.ts';
 import { addressFields, requiredOfAddress } from '../addresses/resource.ts';
 import { coupons } from '../coupons/resource.ts';
@@ -28,6 +29,7 @@ import { paymentMethods } from '../paymentMethods/resource.ts';
 import { products } from '../products/resource.ts';
 import { promotions } from '../promotions/resource.ts';
 import { shippings } from '../shippings/resource.ts';
+import { taxes } from '../taxes/resource.ts';
 import { users } from '../users/resource.ts';
 
 const owned = { user: 'own', admin: 'all' } as const satisfies Access;
@@ -69,6 +71,7 @@ const chosen = {
   processor: { type: 'string', enum: PROCESSOR_TITLES },
   shipping_id: recordId,
   shipping_fee: amount,
+  ...exemption,
 } as const;
 
 const sold = snapshotOf(products.schema);
@@ -76,7 +79,7 @@ const sold = snapshotOf(products.schema);
 /** The product as it was sold, with what the line says. */
 const soldLine = {
   ...sold,
-  properties: { ...sold.properties, quantity: recordId },
+  properties: { ...sold.properties, quantity: recordId, taxes: taxLines },
   required: [...sold.required, 'product_id', 'variant_id', 'quantity'],
 } as const;
 
@@ -139,6 +142,7 @@ const convertedLine = {
     promotion_total: total,
     coupon_total: total,
     discounted_total: total,
+    taxes: taxLines,
   },
   required: [
     'product_id',
@@ -157,7 +161,12 @@ const requiredTotals = ['items_total', 'shipping_total', 'taxes_total', 'total']
 /** All amounts of an order that is not in the base currency, computed when it was placed. */
 const converted = {
   type: 'object',
-  properties: { currency: text(3), lines: { type: 'array', items: convertedLine }, ...totals },
+  properties: {
+    currency: text(3),
+    lines: { type: 'array', items: convertedLine },
+    ...totals,
+    ...orderTaxes,
+  },
   required: ['currency', 'lines', ...requiredTotals],
   readOnly: true,
 } as const;
@@ -223,7 +232,9 @@ export const orders = recordResource({
       promotion: snapshotOf(promotions.schema),
       coupon: snapshotOf(coupons.schema),
       payment_method: snapshotOf(paymentMethods.schema),
-      taxes: { type: 'array', items: { type: 'object' }, readOnly: true },
+      taxes: { type: 'array', items: snapshotOf(taxes.schema), readOnly: true },
+      tax_rules: taxRules,
+      ...orderTaxes,
       ...totals,
       converted,
       discounts: { type: 'array', items: lineDiscount, readOnly: true },
@@ -251,8 +262,9 @@ export const orders = recordResource({
     'promotions',
     'shippings',
     'paymentMethods',
+    'taxes',
   ],
-  replicates: ['promotions', 'paymentMethods'],
+  replicates: ['promotions', 'paymentMethods', 'taxes'],
   writes: ['carts', 'products', 'coupons'],
   puts: ['due'],
 } as const satisfies Resource);

@@ -1,4 +1,4 @@
-import { amount, flag, label, percentage, text } from '../../shared/contract/fields.ts';
+import { amount, flag, label, percentage, recordId, text } from '../../shared/contract/fields.ts';
 import type { RecordOf } from '../../shared/contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 import { minutes } from '../../shared/tenancy/settings.ts';
@@ -21,6 +21,7 @@ export const paymentMethods = recordResource({
       percentage_fee: percentage,
       settlement: { type: 'string', enum: ['immediate', 'confirmed'] },
       unpaid_order_minutes: minutes,
+      tax_id: recordId,
       active: { ...flag, default: true },
     },
     required: ['name', 'cost_type'],

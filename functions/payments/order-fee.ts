@@ -1,14 +1,22 @@
 import { project } from '../../shared/contract/attributes.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
+import { omit } from '../../shared/contract/json.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import { display, sum, toMajor, toMinor } from '../../shared/pricing/money.ts';
 import { paymentFee } from '../../shared/pricing/payment-fees.ts';
 import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
 import { TOTALS, withDisplay } from '../../shared/pricing/totals-view.ts';
 import { totalToPay } from '../../shared/shopping/charges.ts';
-import { amountsIn, pricesOf } from '../../shared/shopping/order-amounts.ts';
+import {
+  amountsIn,
+  computedConversion,
+  computedFields,
+  pricesOf,
+} from '../../shared/shopping/order-amounts.ts';
+import { withTaxClass } from '../../shared/shopping/order-taxes.ts';
 import type { Order } from '../orders/resource.ts';
 import type { PaymentMethod } from '../paymentMethods/resource.ts';
+import type { Tax } from '../taxes/resource.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
 interface Priced {
@@ -23,14 +31,17 @@ export const isFree = ({ total, payment_method_total: fee = 0 }: Order, currency
 
 /**
  * The order with the fee of the method that it is paid by, computed anew; without one, as for cards,
- * there is none. Throws a 409 when the total is not the expected one (protocol.md, "Payments").
+ * there is none. `taxClass` is that of the method, where the order does not have it. Throws a 409 when the total is not the expected one (protocol.md, "Payments").
  */
 export function withFeeOf(
   order: Order,
   method: PaymentMethod | undefined,
   request: PaymentRequest,
+  taxClass?: Tax,
 ): Priced {
-  const changes = feeChanges(order, method, priceView(request.application));
+  const { application } = request;
+  const taxes = taxClass ? withTaxClass(order, taxClass, application.settings) : {};
+  const changes = feeChanges(order, method, priceView(application), taxes);
   const priced = { ...order, ...changes } as Order;
   requireExpected(priced, request);
   return { order: priced, changes };
@@ -40,20 +51,38 @@ function feeChanges(
   order: Order,
   method: PaymentMethod | undefined,
   prices: PriceView,
+  taxes: Pick<Order, 'taxes'>,
 ): Changes<Order> {
   const { converted, payment_method_id, payment_method_total } = order;
   const hadMethod = payment_method_total !== undefined || typeof payment_method_id === 'number';
   if (!method && !hadMethod) return {};
   const ofConverted = converted && pricesOf(order, { ...prices, currency: converted.currency });
+  const paidBy = { payment_method_id: method?.id, payment_method: method };
+  if (order.tax_rules) {
+    const paid = { ...omit(order, ['payment_method']), ...(method && { payment_method: method }) };
+    return { ...paidBy, ...taxes, ...taxedAmounts({ ...paid, ...taxes }, prices, ofConverted) };
+  }
   return {
-    payment_method_id: method?.id,
-    payment_method: method,
+    ...paidBy,
     ...totalsWith(order, method, prices),
     ...(ofConverted && {
       converted: { ...converted, ...totalsWith(converted, method, ofConverted) },
     }),
   };
 }
+
+/** With its fee an order has other taxes: all of its amounts are computed anew. */
+const taxedAmounts = (
+  order: Order,
+  prices: PriceView,
+  ofConverted: PriceView | undefined,
+): Changes<Order> => ({
+  payment_method_total: 0,
+  ...computedFields(order, prices),
+  ...(ofConverted && {
+    converted: { payment_method_total: 0, ...computedConversion(order, ofConverted) },
+  }),
+});
 
 interface Amounts {
   readonly total: number;

@@ -9,6 +9,7 @@ import {
   settle,
 } from '../../shared/payments/payment-states.ts';
 import { chargedFields, totalToPay } from '../../shared/shopping/charges.ts';
+import { lacksTaxClass } from '../../shared/shopping/order-taxes.ts';
 import { paymentRuns } from '../../shared/shopping/payment.ts';
 import { takeOnce } from '../../shared/shopping/take-stock.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
@@ -16,6 +17,7 @@ import { coupons } from '../coupons/resource.ts';
 import { type Order, orders } from '../orders/resource.ts';
 import { type PaymentMethod, paymentMethods } from '../paymentMethods/resource.ts';
 import { products } from '../products/resource.ts';
+import { type Tax, taxes } from '../taxes/resource.ts';
 import { withFeeOf } from './order-fee.ts';
 import { type PaymentRequest, requireProof, showOrder } from './payment-request.ts';
 
@@ -42,6 +44,16 @@ export function payNothing(
   return pay(read, undefined, request);
 }
 
+/** The tax class of the method, where the order does not have it yet. */
+async function missingTaxClass(
+  order: Order,
+  method: PaymentMethod | undefined,
+  { table, application }: PaymentRequest,
+): Promise<Tax | undefined> {
+  const id = method?.tax_id ?? 0;
+  return lacksTaxClass(order, id) ? openRecords(table, application.id, taxes).get(id) : undefined;
+}
+
 async function pay(
   read: VersionedRecord<Order>,
   method: PaymentMethod | undefined,
@@ -51,7 +63,8 @@ async function pay(
   requirePayable(read.record, clock.now());
   requireNoAttempt(read.record, clock.now());
   const isAdmin = caller.access === 'admin';
-  const { order, changes: fee } = withFeeOf(read.record, method, request);
+  const taxClass = await missingTaxClass(read.record, method, request);
+  const { order, changes: fee } = withFeeOf(read.record, method, request, taxClass);
   const record = method?.settlement === 'confirmed' && !isAdmin ? announce : settle;
   const paid = record(order, {
     method: method ? 'Custom' : 'Free',

@@ -72,7 +72,7 @@ export const payments = {
       },
     },
   },
-  reads: ['orders', 'paymentMethods', 'products', 'coupons'],
+  reads: ['orders', 'paymentMethods', 'products', 'coupons', 'taxes'],
   writes: ['orders', 'products', 'coupons'],
   decrypts: ['payments'],
 } as const satisfies Resource;

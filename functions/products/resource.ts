@@ -57,6 +57,7 @@ export const variantSchema = {
     images,
     ...measures,
     category_id: recordId,
+    tax_id: recordId,
     variant_id: readOnlyId,
     product_id: readOnlyId,
     application_id: readOnlyId,

@@ -10,6 +10,7 @@ import {
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
+import { exemption } from '../../shared/shopping/tax-schemas.ts';
 import { addressFields } from '../addresses/resource.ts';
 
 const everyone = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
@@ -144,6 +145,7 @@ export const users = recordResource({
       billing_address: nullable(partialAddress),
       shipping_address: nullable(partialAddress),
       role: nullable(label(255)),
+      ...exemption,
       registered_with: { type: 'string', default: 'email', readOnly: true },
     },
     required: ['email', 'name', 'password'],

@@ -1,7 +1,7 @@
 import { invalidProperty } from '../contract/errors.ts';
 import type { FieldSchema } from '../contract/fields.ts';
 import { isObject } from '../contract/json.ts';
-import { type Problem, percentProblem, priceProblem } from '../pricing/money.ts';
+import { type Problem, percentProblem, priceProblem, taxRateProblem } from '../pricing/money.ts';
 
 /**
  * Checks every number whose schema says `money: true` against the currency, which only a request
@@ -34,6 +34,10 @@ export const checkAmount = (value: unknown, currency: string, name: string) =>
 /** Throws a 400 for a number that is no percentage. */
 export const checkPercentage = (value: unknown, name: string) =>
   typeof value === 'number' && refuse(percentProblem(value), value, name);
+
+/** Throws a 400 for a number that is no tax rate in percent. */
+export const checkTaxRate = (value: number, name: string) =>
+  refuse(taxRateProblem(value), value, name);
 
 function refuse(problem: Problem | undefined, value: number, name: string): void {
   if (problem) {

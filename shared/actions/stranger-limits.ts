@@ -43,7 +43,12 @@ export function checkStranger(
   if (caller.access === 'admin') return;
   const { properties } = resource.schema;
   const stored = before ? settable(resource, before, caller) : {};
-  const added = customIn(properties, settable(resource, sent, caller)).filter(
+  const settableSent = settable(resource, sent, caller);
+  for (const [name, value] of Object.entries(settableSent)) {
+    const isChanged = !isSame(value, attribute(stored, name));
+    if (properties[name]?.adminOnly && isChanged) throw adminOnly(name);
+  }
+  const added = customIn(properties, settableSent).filter(
     ({ path, value }) => !isSame(value, attribute(stored, path)),
   );
   for (const custom of added) checkAdded(custom);
@@ -52,7 +57,7 @@ export function checkStranger(
   const names = new Set(Object.keys(sent));
   const kept = Object.entries(stored).filter(([name]) => !names.has(name));
   // What was sent comes last, so that it is what is named.
-  const after = { ...Object.fromEntries(kept), ...settable(resource, sent, caller) };
+  const after = { ...Object.fromEntries(kept), ...settableSent };
   checkSize(properties, after, usageOf(properties, stored));
 }
 
@@ -105,9 +110,15 @@ function checkAdded({ value, paths }: Custom): void {
   }
   const reserved = paths.find((each) => RESERVED.test(each.slice(each.lastIndexOf('.') + 1)));
   if (reserved === undefined) return;
-  const message = `${reserved} can be set by admins only.`;
-  throw invalidProperty({ name: reserved, failedValidator: 'whitelist', message });
+  throw adminOnly(reserved);
 }
+
+const adminOnly = (name: string) =>
+  invalidProperty({
+    name,
+    failedValidator: 'whitelist',
+    message: `${name} can be set by admins only.`,
+  });
 
 const bytesOf = (value: Json) => Buffer.byteLength(JSON.stringify(value));
 

@@ -29,6 +29,8 @@ export interface FieldSchema {
   readonly money?: true;
   /** A percentage with at most two decimals. */
   readonly percentage?: true;
+  /** Only admins change it. */
+  readonly adminOnly?: true;
   /** Numeric text counts as a number, because forms send it. */
   readonly numericText?: true;
   /** Null in place of a member counts as not sent, as it does in every body itself. */

@@ -9,7 +9,7 @@ export type Measure = 'weight' | 'width' | 'height' | 'depth';
 /** What decides the price of a product or a variant, and what it costs to send. */
 type Sellable = Pick<
   Partial<Product>,
-  'name' | 'price' | 'price_discount' | 'category_id' | Measure
+  'name' | 'price' | 'price_discount' | 'category_id' | 'tax_id' | Measure
 >;
 
 /** What is bought, as it is stored: never with prices converted to another currency. */
@@ -37,8 +37,12 @@ export interface PricedLines {
 }
 
 /** Throws a 400 above the limits of a price and of a total (money.md, "Limits"). */
-export function priceLines(lines: readonly Line[], prices: PriceView): PricedLines {
-  const unitPrices = lines.map((line) => unitPrice(line, prices));
+export function priceLines(
+  lines: readonly Line[],
+  prices: PriceView,
+  priceOf = unitPrice,
+): PricedLines {
+  const unitPrices = lines.map((line) => priceOf(line, prices));
   const lineTotals = lines.map(({ quantity }, i) =>
     times(unitPrices[i] ?? 0, quantity, prices.increment),
   );

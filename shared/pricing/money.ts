@@ -130,12 +130,15 @@ const WHOLE = 10_000n;
 export const PERCENT_DECIMALS = 2;
 
 /** What is wrong with a percentage; undefined for a valid one (money.md, "Percentages"). */
-export function percentProblem(percent: number): Problem | undefined {
+export const percentProblem = (percent: number) =>
+  percentageProblem(percent, PERCENT_DECIMALS, 'two');
+
+function percentageProblem(percent: number, decimals: number, word: string): Problem | undefined {
   if (percent < 0) return { failedValidator: 'min', message: 'must not be negative' };
   if (!(percent <= 100)) return { failedValidator: 'max', message: 'must not be more than 100' };
-  const hundredths = toHundredths(percent);
-  if (Number.isSafeInteger(hundredths) && hundredths / 100 === percent) return undefined;
-  return { failedValidator: 'format', message: 'has more than two decimals' };
+  const scaled = Number(digitsOf(percent, decimals));
+  if (Number.isSafeInteger(scaled) && scaled / 10 ** decimals === percent) return undefined;
+  return { failedValidator: 'format', message: `has more than ${word} decimals` };
 }
 
 /** Hundredths of a percent of a valid percentage. */
@@ -144,6 +147,26 @@ export const toHundredths = (percent: number) => Number(digitsOf(percent, PERCEN
 /** A percentage, in hundredths of a percent, of an amount in minor units. Rounded once. */
 export const percentOf = (minor: number, hundredths: number, increment = 1) =>
   rounded(BigInt(minor) * BigInt(hundredths), WHOLE, increment);
+
+/** Of a tax rate in percent: that of Quebec is 9.975. */
+const TAX_RATE_DECIMALS = 4;
+
+/** 100 %, in ten-thousandths of a percent. */
+const WHOLE_TAX = 1_000_000n;
+
+/** What is wrong with a tax rate in percent; undefined for a valid one. */
+export const taxRateProblem = (percent: number) =>
+  percentageProblem(percent, TAX_RATE_DECIMALS, 'four');
+
+/** Ten-thousandths of a percent. Further decimals are rounded. */
+export const toTaxRate = (percent: number) => Number(digitsOf(percent, TAX_RATE_DECIMALS));
+
+/**
+ * The tax of a rate on an amount in minor units, rounded once. Of an amount that contains its taxes,
+ * `contained` is the sum of their rates. Rates are in ten-thousandths of a percent.
+ */
+export const taxOf = (minor: number, rate: number, contained: number, increment: number) =>
+  rounded(BigInt(minor) * BigInt(rate), WHOLE_TAX + BigInt(contained), increment);
 
 /** The multiple of the increment below amount x weight / whole, with the remainder. */
 export function shareOf(amount: number, weight: number, whole: number, increment = 1) {

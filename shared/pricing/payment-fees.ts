@@ -2,8 +2,12 @@ import type { PaymentMethod } from '../../functions/paymentMethods/resource.ts';
 import { percentOf, roundTo, sum } from './money.ts';
 import type { PriceView } from './price-view.ts';
 import { amountOf, percentageOf } from './stored-numbers.ts';
+import type { CostExemption } from './tax-exemption.ts';
 
-export type FeeRule = Pick<PaymentMethod, 'name' | 'cost_type' | 'fixed_fee' | 'percentage_fee'>;
+export type FeeRule = Pick<
+  PaymentMethod,
+  'name' | 'cost_type' | 'fixed_fee' | 'percentage_fee' | 'tax_id'
+>;
 
 type Fee = 'fixed_fee' | 'percentage_fee';
 
@@ -17,14 +21,20 @@ export const FEES: Readonly<Record<PaymentMethod['cost_type'], readonly Fee[]>> 
 
 /**
  * What a payment method costs when so much is to be paid, in minor units; nothing when that is
- * nothing (protocol.md, "Order totals").
+ * nothing (protocol.md, "Order totals"). A percentage is of an amount that is exempt already.
  */
-export function paymentFee(method: FeeRule, base: number, prices: PriceView): number {
+export function paymentFee(
+  method: FeeRule,
+  base: number,
+  prices: PriceView,
+  exempt: CostExemption = (_, { amount }) => amount,
+): number {
   if (base === 0) return 0;
   const { increment } = prices;
   const fees = Object.hasOwn(FEES, method.cost_type) ? FEES[method.cost_type] : [];
+  const fixed = () => roundTo(amountOf(method, 'fixed_fee', prices), increment);
   return sum([
-    fees.includes('fixed_fee') ? roundTo(amountOf(method, 'fixed_fee', prices), increment) : 0,
+    fees.includes('fixed_fee') ? exempt('fee', { amount: fixed(), taxId: method.tax_id }) : 0,
     fees.includes('percentage_fee')
       ? percentOf(base, percentageOf(method, 'percentage_fee'), increment)
       : 0,

@@ -7,6 +7,9 @@ import type { PriceView } from './price-view.ts';
 import { freesShipping, type PromotionRule, promotionShares } from './promotions.ts';
 import { type ShippingRule, shippingCost } from './shipping.ts';
 import { amountOf } from './stored-numbers.ts';
+import { type CostExemption, exemptCost, exemptUnitPrice } from './tax-exemption.ts';
+import { isOnDiscounted, type TaxRules } from './tax-rules.ts';
+import { type OrderTaxes, taxOrder } from './taxes.ts';
 
 /** Everything that the totals of an order depend on: the computation is pure. */
 export interface OrderInputs {
@@ -18,8 +21,8 @@ export interface OrderInputs {
   readonly shipping?: ShippingRule | undefined;
   /** In major units; a shipping method overrides it. */
   readonly shippingFee?: number | undefined;
-  /** In major units; 0 until taxes are offered. */
-  readonly taxesTotal?: number | undefined;
+  /** Undefined where no taxes are computed. */
+  readonly taxes?: TaxRules | undefined;
   readonly paymentMethod?: FeeRule | undefined;
 }
 
@@ -53,6 +56,8 @@ export interface PricedOrder {
   readonly lines: readonly LineAmounts[];
   /** The discount of the promotion on `shipping_total`, in minor units. */
   readonly freeShipping: number;
+  /** Undefined where none are computed. */
+  readonly taxes?: OrderTaxes;
 }
 
 /**
@@ -60,32 +65,36 @@ export interface PricedOrder {
  * money.md, "Order of evaluation".
  */
 export function priceOrder(inputs: OrderInputs): PricedOrder {
-  const { prices, promotion, coupon, paymentMethod } = inputs;
-  const priced = priceLines(inputs.lines, prices);
-  const nothing = priced.lines.map(() => 0);
+  const { prices, promotion, coupon, paymentMethod, taxes: rules } = inputs;
+  const priced = priceLines(inputs.lines, prices, exemptUnitPrice(rules));
+  const { ofPromotion, ofCoupon, net } = discountLines(inputs, priced);
 
-  const ofPromotion = promotion ? promotionShares(promotion, priced) : nothing;
-  const left = subtract(priced.lineTotals, ofPromotion);
-  const ofCoupon = coupon ? couponShares(coupon, priced, left) : nothing;
-  const shipping = shippingTotal(inputs, priced);
+  const bases = rules && !isOnDiscounted(rules) ? priced.lineTotals : net;
+  const exempt = exemptCost(rules, priced, bases);
+  const shipping = exempt('shipping', shippingCostOf(inputs, priced));
   const freeShipping = promotion && freesShipping(promotion) ? shipping : 0;
-  // Taxes belong here (money.md, "Order of evaluation"): on the lines, with or without discounts,
-  // and on shipping.
-  const taxes = amountIn(prices, 'taxes_total', inputs.taxesTotal);
-  const net = subtract(left, ofCoupon);
+  const taxesWith = (fee: number) =>
+    rules &&
+    taxOrder(rules, {
+      priced,
+      bases,
+      shipping: { amount: shipping - freeShipping, taxId: inputs.shipping?.tax_id },
+      fee: { amount: fee, taxId: paymentMethod?.tax_id },
+    });
 
-  const base = sum([...net, shipping - freeShipping, taxes]);
-  const fee = paymentMethod ? paymentFee(paymentMethod, base, prices) : 0;
+  const untaxed = [...net, shipping - freeShipping];
+  const fee = feeOf(inputs, sum([...untaxed, addedBy(taxesWith(0))]), exempt);
+  const taxes = taxesWith(fee);
   return {
     currency: prices.currency,
     totals: {
       items_total: priced.itemsTotal,
       shipping_total: shipping,
-      taxes_total: taxes,
+      taxes_total: taxes?.total ?? 0,
       ...(promotion && { promotion_total: sum([...ofPromotion, freeShipping]) }),
       ...(coupon && { coupon_total: sum(ofCoupon) }),
       ...(paymentMethod && { payment_method_total: fee }),
-      total: sum([base, fee]),
+      total: sum([...untaxed, fee, addedBy(taxes)]),
     },
     lines: priced.lines.map((line, i) => ({
       ...identityOf(line),
@@ -96,13 +105,27 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
       discounted_total: net[i] ?? 0,
     })),
     freeShipping,
+    ...(taxes && { taxes }),
   };
 }
 
-function shippingTotal({ shipping, shippingFee }: OrderInputs, priced: PricedLines): number {
-  const { prices, quantity } = priced;
-  if (shipping) return shippingCost(shipping, quantity, prices);
-  return amountIn(prices, 'shipping_fee', shippingFee);
+/** What promotion and coupon take off each line, and what is left of it. */
+function discountLines({ promotion, coupon }: OrderInputs, priced: PricedLines) {
+  const nothing = priced.lines.map(() => 0);
+  const ofPromotion = promotion ? promotionShares(promotion, priced) : nothing;
+  const left = subtract(priced.lineTotals, ofPromotion);
+  const ofCoupon = coupon ? couponShares(coupon, priced, left) : nothing;
+  return { ofPromotion, ofCoupon, net: subtract(left, ofCoupon) };
+}
+
+const feeOf = ({ paymentMethod, prices }: OrderInputs, base: number, exempt: CostExemption) =>
+  paymentMethod ? paymentFee(paymentMethod, base, prices, exempt) : 0;
+
+const addedBy = (taxes: OrderTaxes | undefined) => taxes?.added ?? 0;
+
+function shippingCostOf({ shipping, shippingFee }: OrderInputs, { prices, quantity }: PricedLines) {
+  if (shipping) return { amount: shippingCost(shipping, quantity, prices), taxId: shipping.tax_id };
+  return { amount: amountIn(prices, 'shipping_fee', shippingFee) };
 }
 
 const amountIn = (prices: PriceView, name: string, amount = 0) =>

@@ -6,7 +6,7 @@ import { roundTo, sum, times, toMajor } from './money.ts';
 import type { PriceView } from './price-view.ts';
 import { amountOf } from './stored-numbers.ts';
 
-export type ShippingRule = Pick<Shipping, 'name' | 'base_cost' | 'per_item_cost'>;
+export type ShippingRule = Pick<Shipping, 'name' | 'base_cost' | 'per_item_cost' | 'tax_id'>;
 
 export const DIMENSIONS = ['value', 'weight', 'width', 'height', 'depth'] as const;
 

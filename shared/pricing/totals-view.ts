@@ -1,6 +1,7 @@
 import { display, toMajor } from './money.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { PricedOrder } from './price-order.ts';
+import type { OrderTaxes, TaxLine } from './taxes.ts';
 
 export const TOTALS = [
   'items_total',
@@ -19,26 +20,53 @@ type Total = (typeof TOTALS)[number];
 type Totals = { readonly [Name in Total]?: number };
 
 /** The fields of an order to store: amounts in major units of the base currency. */
-export const orderFields = ({ currency, totals, lines }: PricedOrder) => ({
+export const orderFields = ({ currency, totals, lines, taxes }: PricedOrder) => ({
   ...inMajorUnits(totals, currency),
   discounts: lines.map(({ product_id, variant_id, promotion_total, coupon_total }) => ({
     product_id,
     variant_id,
     ...inMajorUnits({ promotion_total, coupon_total }, currency),
   })),
+  ...(taxes && taxFields(taxes, currency)),
 });
 
 /** What an order stores of its amounts in another currency, in major units of that. */
-export const convertedFields = ({ currency, totals, lines }: PricedOrder) => ({
+export const convertedFields = ({ currency, totals, lines, taxes }: PricedOrder) => ({
   currency,
-  lines: lines.map(({ product_id, variant_id, quantity, ...amounts }) => ({
+  lines: lines.map(({ product_id, variant_id, quantity, ...amounts }, i) => ({
     product_id,
     variant_id,
     quantity,
     ...inMajorUnits(amounts, currency),
+    ...(taxes && { taxes: taxesInMajorUnits(taxes.lines[i], currency) }),
   })),
   ...inMajorUnits(totals, currency),
+  ...(taxes && taxFields(taxes, currency)),
 });
+
+/** What an order says of its taxes beside their total. */
+const taxFields = (taxes: OrderTaxes, currency: string) => ({
+  tax_lines: taxesInMajorUnits(taxes.tax_lines, currency),
+  shipping_taxes: taxesInMajorUnits(taxes.shipping_taxes, currency),
+  payment_method_taxes: taxesInMajorUnits(taxes.payment_method_taxes, currency),
+  ...(taxes.isEstimated && { taxes_estimated: true }),
+});
+
+/** The taxes of each line; none where taxes are not computed. */
+export const taxesOfLines = ({ taxes, currency }: Pick<PricedOrder, 'taxes' | 'currency'>) =>
+  (taxes?.lines ?? []).map((lines) => taxesInMajorUnits(lines, currency));
+
+/** Lines with their taxes, where these are computed. */
+export function withLineTaxes<Line extends object>(lines: readonly Line[], priced: PricedOrder) {
+  const taxes = taxesOfLines(priced);
+  return lines.map((line, i) => (priced.taxes ? { ...line, taxes: taxes[i] ?? [] } : line));
+}
+
+const taxesInMajorUnits = (lines: readonly TaxLine[] = [], currency: string): TaxLine[] =>
+  lines.map(({ base, amount, ...line }) => ({
+    ...line,
+    ...inMajorUnits({ base, amount }, currency),
+  }));
 
 /** The computed fields of a cart: amounts in major units of its currency. */
 export const cartFields = ({ currency, totals, weight }: PricedCart) => ({

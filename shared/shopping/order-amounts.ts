@@ -1,10 +1,17 @@
 import type { Order } from '../../functions/orders/resource.ts';
 import { omit } from '../contract/json.ts';
 import { MAX_TOTAL, toMinor } from '../pricing/money.ts';
-import { priceOrder } from '../pricing/price-order.ts';
+import { type OrderInputs, priceOrder } from '../pricing/price-order.ts';
 import { minorOf, type PriceView, viewOf } from '../pricing/price-view.ts';
-import { orderFields } from '../pricing/totals-view.ts';
+import type { TaxLine } from '../pricing/taxes.ts';
+import {
+  convertedFields,
+  orderFields,
+  taxesOfLines,
+  withLineTaxes,
+} from '../pricing/totals-view.ts';
 import { lineOf } from './cart.ts';
+import { taxRulesOf } from './order-taxes.ts';
 
 /**
  * The prices with which an order is shown: in its own currency those at which it was placed
@@ -17,7 +24,7 @@ export function pricesOf({ currency, converted }: Order, wanted: PriceView): Pri
   return viewOf({ base: wanted.base, currency: code, rate, increment });
 }
 
-type Amounts = Pick<
+export type Amounts = Pick<
   Order,
   | 'items_total'
   | 'shipping_total'
@@ -28,7 +35,13 @@ type Amounts = Pick<
   | 'refunds_total'
   | 'total'
   | 'discounts'
->;
+  | 'tax_lines'
+  | 'shipping_taxes'
+  | 'payment_method_taxes'
+> & {
+  /** Those of each line, where they are not as the products of the order have them. */
+  readonly line_taxes?: readonly TaxLine[][];
+};
 
 /**
  * The amounts of an order in major units of a currency: as stored in the base currency and in its
@@ -40,7 +53,13 @@ export function amountsIn(order: Order, prices: PriceView): Amounts {
   const refunds = refunds_total === undefined ? {} : { refunds_total: prices.show(refunds_total) };
   if (prices.currency === converted?.currency) {
     const discounts = converted.lines.map(discountOf);
-    return { ...omit(converted, ['currency', 'lines']), discounts, ...refunds };
+    const line_taxes = converted.lines.map(({ taxes = [] }) => taxes);
+    return {
+      ...omit(converted, ['currency', 'lines']),
+      discounts,
+      ...(converted.tax_lines && { line_taxes }),
+      ...refunds,
+    };
   }
   const amounts = isExact(order, prices) ? computed(order, prices) : eachConverted(order, prices);
   return { ...amounts, ...refunds };
@@ -70,6 +89,9 @@ function isExact(order: Order, prices: PriceView): boolean {
 
 function eachConverted(order: Order, { show }: PriceView): Amounts {
   const { promotion_total, coupon_total, payment_method_total, discounts } = order;
+  const { tax_lines, shipping_taxes, payment_method_taxes } = order;
+  const taxes = (lines: readonly TaxLine[] = []) =>
+    lines.map((line) => ({ ...line, base: show(line.base), amount: show(line.amount) }));
   return {
     items_total: show(order.items_total),
     shipping_total: show(order.shipping_total),
@@ -85,21 +107,36 @@ function eachConverted(order: Order, { show }: PriceView): Amounts {
         coupon_total: show(each.coupon_total),
       })),
     }),
+    ...(tax_lines && { tax_lines: taxes(tax_lines) }),
+    ...(shipping_taxes && { shipping_taxes: taxes(shipping_taxes) }),
+    ...(payment_method_taxes && { payment_method_taxes: taxes(payment_method_taxes) }),
+    ...(tax_lines && { line_taxes: order.products.map((line) => taxes(line.taxes)) }),
   };
 }
 
-function computed(order: Order, prices: PriceView): Amounts {
-  const { promotion, coupon, shipping, shipping_fee, taxes_total, payment_method } = order;
-  return orderFields(
-    priceOrder({
-      prices,
-      lines: order.products.map(lineOf),
-      promotion,
-      coupon,
-      shipping,
-      shippingFee: shipping_fee,
-      taxesTotal: taxes_total,
-      paymentMethod: payment_method,
-    }),
-  );
+const computed = (order: Order, prices: PriceView): Amounts => {
+  const priced = priceOrder(inputsOf(order, prices));
+  return { ...orderFields(priced), ...(priced.taxes && { line_taxes: taxesOfLines(priced) }) };
+};
+
+/** The amounts of an order to store, computed from its inputs. */
+export function computedFields(order: Order, prices: PriceView) {
+  const priced = priceOrder(inputsOf(order, prices));
+  return { ...orderFields(priced), products: withLineTaxes(order.products, priced) };
 }
+
+/** The same of an order in another currency than the base. */
+export const computedConversion = (order: Order, prices: PriceView) =>
+  convertedFields(priceOrder(inputsOf(order, prices)));
+
+/** All that the totals of an order were computed from. */
+const inputsOf = (order: Order, prices: PriceView): OrderInputs => ({
+  prices,
+  lines: order.products.map(lineOf),
+  promotion: order.promotion,
+  coupon: order.coupon,
+  shipping: order.shipping,
+  shippingFee: order.shipping_fee,
+  taxes: taxRulesOf(order),
+  paymentMethod: order.payment_method,
+});

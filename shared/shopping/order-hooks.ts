@@ -7,7 +7,7 @@ import type { PriceView } from '../pricing/price-view.ts';
 import { viewCoupon, viewPromotion, viewShipping } from '../pricing/rule-views.ts';
 import { withDisplay } from '../pricing/totals-view.ts';
 import { viewLine } from './cart.ts';
-import { amountsIn, pricesOf } from './order-amounts.ts';
+import { type Amounts, amountsIn, pricesOf } from './order-amounts.ts';
 import { statusOf } from './order-states.ts';
 import { viewAttempt } from './payment.ts';
 
@@ -16,9 +16,13 @@ export const orderHooks = (products: RecordResource<Product>): ResourceHooks<Ord
   computed: (order) => ({ ...order, status: statusOf(order.state) }),
   view(order, { application, prices: wanted }) {
     const prices = pricesOf(order, wanted);
+    const { line_taxes, ...amounts } = amountsIn(order, prices);
     return {
-      ...viewOrder(order, prices),
-      products: order.products.map((line) => viewLine(line, products, application.id, prices)),
+      ...viewOrder(order, amounts, prices),
+      products: order.products.map((line, i) => ({
+        ...viewLine(line, products, application.id, prices),
+        ...(line_taxes && { taxes: line_taxes[i] }),
+      })),
     };
   },
 });
@@ -27,9 +31,9 @@ interface ShownAttempt {
   readonly payment_attempt?: ReturnType<typeof viewAttempt>;
 }
 
-function viewOrder(order: Order, prices: PriceView) {
+function viewOrder(order: Order, amounts: Omit<Amounts, 'line_taxes'>, prices: PriceView) {
   const { payment_attempt, shipping, promotion, coupon, converted } = order;
-  const { discounts, ...totals } = amountsIn(order, prices);
+  const { discounts, ...totals } = amounts;
   const { currency } = prices;
   const attempt: ShownAttempt = payment_attempt
     ? { payment_attempt: viewAttempt(payment_attempt) }

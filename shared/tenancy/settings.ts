@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { invalidProperty } from '../contract/errors.ts';
-import { flag, label, text } from '../contract/fields.ts';
+import { flag, label, recordId, text } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
 import { checkServerAddresses } from './networks.ts';
@@ -35,6 +35,8 @@ export const settingsSchema = {
     },
     tax_rate: { type: 'number', minimum: 0, maximum: 100 },
     tax_type: { type: 'string', enum: ['nothing', 'products_only', 'shipping_only', 'all'] },
+    tax_id: recordId,
+    prices_include_tax: flag,
     show_prices_plus_taxes: flag,
     apply_discounts_before_taxes: flag,
     automatic_promotions: flag,

@@ -10,8 +10,12 @@ import type { PromotionRule } from '../../shared/pricing/promotions.ts';
  * protocol.md, "Order totals" with exact integers. Of the parts of lines it takes only those of the
  * promotion, because they limit the coupon. It shares no function with the code.
  */
-export function totalsByFormula(inputs: OrderInputs, promotionShares: readonly number[]) {
-  const { promotion, coupon, paymentMethod, taxesTotal = 0 } = inputs;
+export function totalsByFormula(
+  inputs: OrderInputs,
+  promotionShares: readonly number[],
+  { beforeFee, added, total }: Taxes,
+) {
+  const { promotion, coupon, paymentMethod } = inputs;
   const money = moneyOf(inputs.prices);
   const units = addUp(inputs.lines.map(({ quantity }) => BigInt(quantity)));
   const items = addUp(inputs.lines.map((line) => lineTotal(line, money)));
@@ -21,18 +25,24 @@ export function totalsByFormula(inputs: OrderInputs, promotionShares: readonly n
   const free = valuesOf(promotion, 'FREE_SHIPPING').length > 0 ? shipping : 0n;
   const left = (line: Line, i: number) => lineTotal(line, money) - BigInt(promotionShares[i] ?? 0);
   const discount = couponByFormula(coupon, inputs.lines, left, money);
-  const taxes = money.computed(money(taxesTotal));
-  const base = items - reduction - discount + shipping - free + taxes;
-  const fee = feeByFormula(paymentMethod, base, money);
+  const untaxed = items - reduction - discount + shipping - free;
+  const fee = feeByFormula(paymentMethod, untaxed + BigInt(beforeFee), money);
   return {
     items_total: Number(items),
     shipping_total: Number(shipping),
-    taxes_total: Number(taxes),
+    taxes_total: total,
     ...(promotion && { promotion_total: Number(reduction + free) }),
     ...(coupon && { coupon_total: Number(discount) }),
     ...(paymentMethod && { payment_method_total: Number(fee) }),
-    total: Number(base + fee),
+    total: Number(untaxed + fee) + added,
   };
+}
+
+/** In minor units: what the total grows by, without the tax of the fee and with it, and all taxes. */
+interface Taxes {
+  readonly beforeFee: number;
+  readonly added: number;
+  readonly total: number;
 }
 
 interface Money {

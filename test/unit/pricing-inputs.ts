@@ -7,6 +7,7 @@ import type { OrderInputs } from '../../shared/pricing/price-order.ts';
 import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
 import type { PromotionRule } from '../../shared/pricing/promotions.ts';
 import type { ShippingRule } from '../../shared/pricing/shipping.ts';
+import type { TaxRules } from '../../shared/pricing/tax-rules.ts';
 
 /** One currency for each exponent that there is: 0, 2, 3, 4. */
 export const CURRENCIES = ['JPY', 'EUR', 'KWD', 'CLF'] as const;
@@ -63,6 +64,17 @@ export const feeOf = (fees: Omit<FeeRule, 'name'>): FeeRule => ({
   ...fees,
 });
 
+/** The taxes of a store without classes, on everything. */
+export const storeTax = (
+  tax_rate: number,
+  settings: Partial<TaxRules['settings']> = {},
+): TaxRules => ({
+  settings: { tax_type: 'all', tax_rate, ...settings },
+  classes: [],
+  isExempt: false,
+  isEstimated: false,
+});
+
 /** A record with values that no schema allows now: its JSON, as the table has it, is untyped. */
 export const storedAs = <Stored>(record: object): Stored => JSON.parse(JSON.stringify(record));
 
@@ -89,13 +101,19 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
   const valueFor = (type: string) => (PERCENTAGES.includes(type) ? percentage : amount);
 
   const id = fc.integer(IDS);
+  const taxId = fc.integer({ min: 0, max: 3 });
   const lines = fc.array(
     fc
       .tuple(id, amount, fc.option(amount), fc.integer({ min: 1, max: 9 }))
       .map(([product, price, variantPrice, quantity]): Line => {
         const variant = variantPrice === null ? undefined : { id: 1, price: variantPrice };
         // A product has one category: 1 and 4 have the same.
-        return { product: { id: product, category_id: product % 3, price }, variant, quantity };
+        const tax_id = product % 4;
+        return {
+          product: { id: product, category_id: product % 3, tax_id, price },
+          variant,
+          quantity,
+        };
       }),
     { minLength: 1, maxLength: 5 },
   );
@@ -126,17 +144,39 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
     );
 
   const shipping = fc
-    .tuple(amount, amount)
-    .map(([base_cost, per_item_cost]) => shippingOf({ base_cost, per_item_cost }));
+    .tuple(amount, amount, taxId)
+    .map(([base_cost, per_item_cost, tax_id]) => shippingOf({ base_cost, per_item_cost, tax_id }));
   const paymentMethod = fc
     .tuple(
       fc.constantFrom('no_cost', 'fixed_fee', 'percentage_fee', 'fixed_plus_percentage'),
       amount,
       percentage,
+      taxId,
     )
-    .map(([cost_type, fixed_fee, percentage_fee]) =>
-      feeOf({ cost_type, fixed_fee, percentage_fee }),
+    .map(([cost_type, fixed_fee, percentage_fee, tax_id]) =>
+      feeOf({ cost_type, fixed_fee, percentage_fee, tax_id }),
     );
+
+  const taxRate = fc.nat(1_000_000).map((rate) => rate / 10_000);
+  const taxClass = (classId: number) =>
+    fc.array(taxRate, { maxLength: 3 }).map((rates) => ({
+      id: classId,
+      name: `Class ${classId}`,
+      combine: 'add' as const,
+      rates: rates.map((rate) => ({ rate })),
+    }));
+  const taxRules: fc.Arbitrary<TaxRules> = fc.record({
+    settings: fc.record({
+      tax_type: fc.constantFrom('nothing', 'products_only', 'shipping_only', 'all', 'all', 'all'),
+      tax_rate: taxRate,
+      tax_id: taxId,
+      prices_include_tax: fc.boolean(),
+      apply_discounts_before_taxes: fc.boolean(),
+    }),
+    classes: fc.tuple(taxClass(1), taxClass(2)),
+    isExempt: fc.nat(9).map((number) => number === 0),
+    isEstimated: fc.boolean(),
+  });
 
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
     fc.option(arbitrary, { nil: undefined, freq: 3 });
@@ -147,7 +187,7 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
     coupon: maybe(coupon),
     shipping: maybe(shipping),
     shippingFee: maybe(amount),
-    taxesTotal: maybe(amount),
+    taxes: maybe(taxRules),
     paymentMethod: maybe(paymentMethod),
   });
 }

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { omit } from '../../shared/contract/json.ts';
 import { appliesTo } from '../../shared/pricing/coupons.ts';
-import { type Line, priceLines } from '../../shared/pricing/lines.ts';
+import type { Line } from '../../shared/pricing/lines.ts';
 import { roundTo } from '../../shared/pricing/money.ts';
 import {
   type OrderInputs,
   type PricedOrder,
   priceOrder,
 } from '../../shared/pricing/price-order.ts';
+import type { OrderTaxes } from '../../shared/pricing/taxes.ts';
 import { orderFields } from '../../shared/pricing/totals-view.ts';
 import { type ExpandedLine, lineOf } from '../../shared/shopping/cart.ts';
 import { totalsByFormula } from './pricing-formulas.ts';
@@ -21,6 +22,12 @@ const RUNS = { numRuns: 1_000 };
 const add = (amounts: readonly number[]) => amounts.reduce((one, other) => one + other, 0);
 const sharesOf = ({ lines }: PricedOrder, name: 'promotion_total' | 'coupon_total') =>
   lines.map((each) => each[name]);
+
+type Tax = OrderTaxes['tax_lines'][number];
+
+/** Rows of a class may have the same rate: these are compared together. */
+const ofTax = (taxes: readonly Tax[], { tax_id, rate }: Tax, name: 'base' | 'amount'): number =>
+  add(taxes.map((each) => (each.tax_id === tax_id && each.rate === rate ? each[name] : 0)));
 
 /** What each line costs in the end, in minor units. */
 const netAmounts = ({ lines }: PricedOrder) =>
@@ -34,7 +41,7 @@ const LAWS: Readonly<Record<string, (inputs: OrderInputs, priced: PricedOrder) =
   'costs what its lines cost, with shipping, taxes and fee'(_, priced) {
     const { totals, freeShipping } = priced;
     const net = netAmounts(priced);
-    const rest = totals.shipping_total - freeShipping + totals.taxes_total;
+    const rest = totals.shipping_total - freeShipping + (priced.taxes?.added ?? 0);
     if (net.some((amount) => amount < 0)) throw new Error(`A line is below 0: ${net}`);
     assert.strictEqual(add(net) + rest + (totals.payment_method_total ?? 0), totals.total);
   },
@@ -46,9 +53,10 @@ const LAWS: Readonly<Record<string, (inputs: OrderInputs, priced: PricedOrder) =
     assert.strictEqual(add(sharesOf(priced, 'coupon_total')), totals.coupon_total ?? 0);
   },
 
-  'costs neither less than nothing nor more than without discounts'(_, { totals }) {
-    const { items_total, shipping_total, taxes_total, payment_method_total = 0 } = totals;
-    const undiscounted = items_total + shipping_total + taxes_total + payment_method_total;
+  'costs neither less than nothing nor more than without discounts'(_, { totals, taxes }) {
+    const { items_total, shipping_total, payment_method_total = 0 } = totals;
+    const added = taxes?.added ?? 0;
+    const undiscounted = items_total + shipping_total + added + payment_method_total;
     if (!(totals.total >= 0)) throw new Error(`The total is ${totals.total}`);
     assert.strictEqual(Math.max(totals.total, undiscounted), undiscounted);
   },
@@ -58,7 +66,7 @@ const LAWS: Readonly<Record<string, (inputs: OrderInputs, priced: PricedOrder) =
     const more = [...inputs.lines, ...inputs.lines.slice(0, 1)];
     assert.strictEqual(
       priceOrder({ ...inputs, lines: more }).totals.items_total,
-      totals.items_total + add(priceLines(more.slice(-1), inputs.prices).lineTotals),
+      totals.items_total + priceOrder({ ...inputs, lines: more.slice(-1) }).totals.items_total,
     );
     const lines = more.slice(0, -1);
     assert.deepEqual(priceOrder({ ...inputs, lines }).totals, totals);
@@ -94,6 +102,33 @@ const LAWS: Readonly<Record<string, (inputs: OrderInputs, priced: PricedOrder) =
     assert.strictEqual(add(totals), priced.totals.items_total);
   },
 
+  'gives each tax to what it is on'(inputs, priced) {
+    const { taxes, totals } = priced;
+    assert.strictEqual(totals.taxes_total, taxes?.total ?? 0);
+    if (!inputs.taxes || !taxes) return;
+    const parts = [taxes.lines, taxes.shipping_taxes, taxes.payment_method_taxes].flat(2);
+    assert.strictEqual(add(parts.map(({ amount }) => amount)), taxes.total);
+    for (const line of taxes.tax_lines) {
+      for (const name of ['base', 'amount'] as const) {
+        assert.strictEqual(ofTax(parts, line, name), ofTax(taxes.tax_lines, line, name));
+      }
+      assert.strictEqual(Math.min(line.amount, line.base), line.amount);
+    }
+  },
+
+  'has taxes on the lines, shipping and fee that the settings name'(inputs, priced) {
+    const { taxes: rules } = inputs;
+    const { taxes } = priced;
+    if (!rules || !taxes) return;
+    const { tax_type } = rules.settings;
+    if (rules.isExempt || tax_type === 'nothing') assert.deepEqual(taxes.tax_lines, []);
+    if (tax_type === 'products_only') assert.deepEqual(taxes.shipping_taxes, []);
+    if (tax_type === 'shipping_only') assert.deepEqual(taxes.lines.flat(), []);
+    if (tax_type !== 'all') assert.deepEqual(taxes.payment_method_taxes, []);
+    if (rules.settings.prices_include_tax) assert.strictEqual(taxes.added, 0);
+    else assert.strictEqual(taxes.added, taxes.total);
+  },
+
   'has only amounts that the processor takes'({ prices }, { totals, lines }) {
     const computed = lines.flatMap((each) =>
       Object.values(omit(each, ['product_id', 'variant_id', 'quantity', 'unit_price'])),
@@ -104,8 +139,16 @@ const LAWS: Readonly<Record<string, (inputs: OrderInputs, priced: PricedOrder) =
   },
 
   'has the totals that the formulas say'(inputs, priced) {
+    const { taxes, totals } = priced;
+    if (inputs.taxes?.isExempt) return;
+    const { taxes: before } = priceOrder({ ...inputs, paymentMethod: undefined });
+    const taxed = {
+      beforeFee: before?.added ?? 0,
+      added: taxes?.added ?? 0,
+      total: taxes?.total ?? 0,
+    };
     const shares = sharesOf(priced, 'promotion_total');
-    assert.deepEqual(priced.totals, totalsByFormula(inputs, shares));
+    assert.deepEqual(totals, totalsByFormula(inputs, shares, taxed));
   },
 };
 

@@ -14,14 +14,15 @@ import {
   pricesIn,
   promotionOf,
   shippingOf,
+  storeTax,
 } from './pricing-inputs.ts';
 
 const order = (inputs: Partial<OrderInputs>) =>
   orderFields(priceOrder({ prices: EUR, lines: [], ...inputs }));
 
 /**
- * money.md, "Worked example": 70 + 37.5; 10 % off; 5 off; 6 + 5 x 0.5; 23.65 + 1.87; 1 + 2 % of
- * 125.77.
+ * money.md, "Worked example": 70 + 37.5; 10 % off; 5 off; 6 + 5 x 0.5; 1 + 2 % of 125.77; 22 % of
+ * 107.5 + 8.5 + 3.52.
  */
 const WORKED_EXAMPLE: OrderInputs = {
   prices: EUR,
@@ -32,30 +33,40 @@ const WORKED_EXAMPLE: OrderInputs = {
   promotion: promotionOf({ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }),
   coupon: cartCoupon('NET_REDUCTION', 5),
   shipping: shippingOf({ base_cost: 6, per_item_cost: 0.5 }),
-  taxesTotal: 25.52,
+  taxes: storeTax(22),
   paymentMethod: feeOf({ cost_type: 'fixed_plus_percentage', fixed_fee: 1, percentage_fee: 2 }),
 };
 
 const WORKED_FIELDS = {
   items_total: 107.5,
   shipping_total: 8.5,
-  taxes_total: 25.52,
+  taxes_total: 26.29,
   promotion_total: 10.75,
   coupon_total: 5,
   payment_method_total: 3.52,
-  total: 129.29,
+  total: 130.06,
   discounts: [
     { product_id: 1, variant_id: 0, promotion_total: 7, coupon_total: 3.26 },
     { product_id: 2, variant_id: 3, promotion_total: 3.75, coupon_total: 1.74 },
   ],
 };
 
+/** At 22 %. */
+const taxedAt22 = (base: number, amount: number) => [
+  { tax_id: 0, name: 'Tax', rate: 22, base, amount },
+];
+
 test('the worked example of the contract', () => {
-  expect(orderFields(priceOrder(WORKED_EXAMPLE))).toEqual(WORKED_FIELDS);
+  expect(orderFields(priceOrder(WORKED_EXAMPLE))).toEqual({
+    ...WORKED_FIELDS,
+    tax_lines: taxedAt22(119.52, 26.29),
+    shipping_taxes: taxedAt22(8.5, 1.87),
+    payment_method_taxes: taxedAt22(3.52, 0.77),
+  });
 });
 
-test('the worked example before taxes are offered: the base is 100.25, and 2 % of it 2.01', () => {
-  expect(orderFields(priceOrder({ ...WORKED_EXAMPLE, taxesTotal: undefined }))).toEqual({
+test('the worked example without taxes: the base is 100.25, and 2 % of it 2.01', () => {
+  expect(orderFields(priceOrder({ ...WORKED_EXAMPLE, taxes: undefined }))).toEqual({
     ...WORKED_FIELDS,
     taxes_total: 0,
     payment_method_total: 3.01,
@@ -66,11 +77,14 @@ test('the worked example before taxes are offered: the base is 100.25, and 2 % o
 test('the sample order of the contract', () => {
   const shipping = shippingOf({ base_cost: 6, per_item_cost: 0.5 });
   const lines = [line(3001, 24.5, 2, { price_discount: 20 })];
-  expect(order({ lines, shipping, taxesTotal: 10.34 })).toEqual({
+  expect(order({ lines, shipping, taxes: storeTax(22) })).toEqual({
     items_total: 40,
     shipping_total: 7,
     taxes_total: 10.34,
     total: 57.34,
+    tax_lines: taxedAt22(47, 10.34),
+    shipping_taxes: taxedAt22(7, 1.54),
+    payment_method_taxes: [],
     discounts: [{ product_id: 3001, variant_id: 0, promotion_total: 0, coupon_total: 0 }],
   });
 });
@@ -337,12 +351,13 @@ describe('in another currency', () => {
       items_total: 17_551,
       // 980 + 5 x 82
       shipping_total: 1_390,
-      taxes_total: 4_167,
+      // 22 % of 17,551 + 1,390 + 574
+      taxes_total: 4_293,
       promotion_total: 1_755,
       coupon_total: 816,
       // 163 + 2 % of 20,537
       payment_method_total: 574,
-      total: 21_111,
+      total: 21_237,
     });
   });
 });

@@ -9,6 +9,7 @@ const OWN_KEYWORDS = [
   'percentage',
   'nullable',
   'numericText',
+  'adminOnly',
   'nullsAreUnset',
   'default',
 ] as const;

@@ -1,0 +1,107 @@
+import type { Tax } from '../../functions/taxes/resource.ts';
+import { countryCode } from '../contract/countries.ts';
+
+type TaxRow = NonNullable<Tax['rates']>[number];
+
+/** A tax class with its rows, or those of them that apply at an address. */
+export type TaxClass = Pick<Tax, 'id' | 'name' | 'combine' | 'rates'>;
+
+/** What decides which rows apply. */
+export interface TaxAddress {
+  readonly country?: string | undefined;
+  readonly state?: string | null | undefined;
+  readonly city?: string | undefined;
+  readonly postal_code?: string | undefined;
+}
+
+/** The class with the rows that apply at an address, in their order (protocol.md, "Taxes"). */
+export const atAddress = <Class extends TaxClass>(taxClass: Class, address: TaxAddress): Class => ({
+  ...taxClass,
+  rates: matchRates(taxClass, address),
+});
+
+export function matchRates({ combine, rates = [] }: TaxClass, address: TaxAddress): TaxRow[] {
+  const matching = rates.filter((row) => isMatch(row, address)).toSorted(byPrecedence);
+  const chosen = new Set(combine === 'add' ? onePerPriority(matching) : matching.slice(0, 1));
+  return rates.filter((row) => chosen.has(row));
+}
+
+const priorityOf = ({ priority = 0 }: TaxRow) => priority;
+
+const onePerPriority = (rows: readonly TaxRow[]) =>
+  rows.filter((row, i) => i === 0 || priorityOf(row) !== priorityOf(rows[i - 1] ?? row));
+
+const isAny = (text: string | undefined) => ['', '*'].includes((text ?? '').trim());
+
+const isMatch = (row: TaxRow, address: TaxAddress) =>
+  matchesCountry(row, address) &&
+  matchesState(row, address) &&
+  (isAny(row.city) || folded(row.city) === folded(address.city)) &&
+  matchesPostcode(row, address);
+
+const folded = (text: string | null | undefined) => (text ?? '').trim().toLowerCase();
+
+const matchesCountry = ({ country }: TaxRow, address: TaxAddress) =>
+  isAny(country) ||
+  folded(country) === 'all' ||
+  countryCode(country ?? '') === countryCode(address.country ?? '');
+
+/** Several forms of a row: `California|CA`. */
+const formsOf = (text: string | undefined) => (text ?? '').split('|');
+
+/** ISO 3166-2 has the country before the code of the state: `US-CA`. */
+function matchesState({ state }: TaxRow, address: TaxAddress): boolean {
+  if (isAny(state)) return true;
+  const prefix = `${folded(countryCode(address.country ?? ''))}-`;
+  const plain = (text: string | null | undefined) => {
+    const key = folded(text);
+    return key.startsWith(prefix) ? key.slice(prefix.length) : key;
+  };
+  return formsOf(state).some((form) => plain(form) === plain(address.state));
+}
+
+/** `90*-93*`: postcodes that begin with one of these or what is between them. */
+const RANGE = /^(\w+)\*-(\w+)\*$/;
+
+function matchesPostcode({ postcode }: TaxRow, address: TaxAddress): boolean {
+  if (isAny(postcode)) return true;
+  const code = plainPostcode(address.postal_code, address);
+  return formsOf(postcode).some((form) => {
+    const [, first = '', last = ''] = RANGE.exec(form.trim()) ?? [];
+    if (first !== '' && first.length === last.length) return isBetween(code, first, last);
+    return patternOf(plainPostcode(form, address)).test(code);
+  });
+}
+
+function isBetween(code: string, first: string, last: string): boolean {
+  const start = code.slice(0, first.length);
+  return start.length === first.length && start >= folded(first) && start <= folded(last);
+}
+
+/** Without spaces, hyphens and the code of the country before it: `PT 9000-081` is `9000081`. */
+function plainPostcode(text: string | undefined, { country = '' }: TaxAddress): string {
+  const key = folded(text).replace(/[\s-]/g, '');
+  const prefix = folded(countryCode(country));
+  return prefix !== '' && key.startsWith(prefix) ? key.slice(prefix.length) : key;
+}
+
+const patternOf = (text: string) =>
+  new RegExp(`^${text.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replace(/\*+/g, '.*')}$`);
+
+/** The highest priority first, then the more exact row; equal ones stay in their order. */
+function byPrecedence(one: TaxRow, other: TaxRow): number {
+  if (priorityOf(one) !== priorityOf(other)) return priorityOf(other) - priorityOf(one);
+  const exactness = (row: TaxRow) => [
+    postcodeExactness(row.postcode),
+    ...[row.city, row.state, row.country].map((place) => (isAny(place) ? 0 : 1)),
+  ];
+  const mine = exactness(one);
+  const differing = exactness(other).map((each, i) => each - (mine[i] ?? 0));
+  return differing.find((each) => each !== 0) ?? 0;
+}
+
+/** A whole postcode is more exact than a pattern. */
+function postcodeExactness(postcode: string | undefined): number {
+  if (isAny(postcode)) return 0;
+  return postcode?.includes('*') ? 1 : 2;
+}
