@@ -18,9 +18,13 @@ export const LISTS: Readonly<Record<string, (random: Random) => string>> = {
   'category and price, sorted by price': (random) =>
     `/products?category_id=${1 + random(GROUPS)}&price_gt=${random(200)}&sort_by=price`,
   'custom attribute': (random) => `/products?colour=${COLOURS[random(COLOURS.length)]}`,
+  'category with facets': (random) =>
+    `/products?category_id=${1 + random(GROUPS)}&facets=brand_id,colour,price`,
+  'facets of all': () => '/products?facets=brand_id,colour,price',
   'search of one word': (random) => `/products?q=${WORDS[random(WORDS.length)]}`,
   'search of two words': (random) =>
     `/products?q=${WORDS[random(WORDS.length)]}%20${WORDS[random(WORDS.length)]}`,
+  'misspelt search': (random) => `/products?q=kettel%20${random(1_000)}`,
 };
 
 export const WORDS = [

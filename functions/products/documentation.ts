@@ -1,3 +1,4 @@
+import { MAX_FACET_VALUES } from '../../shared/catalogue/facets.ts';
 import {
   type Documentation,
   listOf,
@@ -66,13 +67,40 @@ export const documentation: Documentation<typeof products> = {
       description: 'What the products of an answer refer to, as `expand` asks for it.',
       properties: { categories: listOf('Category'), brands: listOf('Brand') },
     },
+    Facet: {
+      type: 'object',
+      description:
+        'How many products have which value, among those that match the filters by other attributes.',
+      properties: {
+        values: {
+          type: 'array',
+          maxItems: MAX_FACET_VALUES,
+          description: 'The most frequent first.',
+          items: {
+            type: 'object',
+            properties: {
+              value: { type: ['string', 'number', 'boolean'] },
+              count: { type: 'integer', minimum: 1 },
+            },
+            required: ['value', 'count'],
+          },
+        },
+        min: { type: 'number', description: 'Of all numbers, also those that are not listed.' },
+        max: { type: 'number', description: 'Of all numbers, also those that are not listed.' },
+      },
+      required: ['values'],
+    },
     VariantInput: products.routes.addVariants.body,
   },
   operations: {
     list: {
       parameters: {
         expand: '`category`, `brand` or both: adds them in `_embedded`.',
-        q: 'Text search: every word begins a word of the product, whatever its case and accents. `sort_by=relevance` gives the best first.',
+        q: 'Text search: every word begins a word of the product, whatever its case and accents. `sort_by=relevance` gives the best first. What finds nothing is corrected, see `corrected_query`.',
+        facets:
+          'Attributes, with commas, whose values are counted in `_facets`: `brand_id,colour,price`.',
+        purchasable:
+          '`true` for those in stock, of which some variant is enough; `false` for others.',
         category:
           'The path of a category, `/kitchen/kettles`, with all below it; several with commas.',
         collection_id: 'Products of a collection; with `sort_order=COLLECTION` in its order.',
@@ -81,7 +109,18 @@ export const documentation: Documentation<typeof products> = {
         price_lt: 'Base price below this.',
       },
       example: { q: 'kettle', sort_by: 'price', sort_order: 'ASC' },
-      beside: { _embedded: schemaOf('ProductReferences') },
+      beside: {
+        _embedded: schemaOf('ProductReferences'),
+        _facets: {
+          type: 'object',
+          description: 'The values of the attributes that `facets` names, by their names.',
+          additionalProperties: schemaOf('Facet'),
+        },
+        corrected_query: {
+          type: 'string',
+          description: 'Nothing was found for `q`; these are the products of this search instead.',
+        },
+      },
     },
     get: {
       parameters: { expand: '`category`, `brand` or both: adds them in `_embedded`.' },

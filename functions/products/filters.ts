@@ -6,32 +6,47 @@ import { attributeFilter, greaterThan, lessThan } from '../../shared/catalogue/f
 import { matchesText, relevance } from '../../shared/catalogue/search.ts';
 import { orderBy, readDirection } from '../../shared/catalogue/sorting.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { unitsLeft } from '../../shared/shopping/availability.ts';
 import { categories } from '../categories/resource.ts';
 import { collections } from '../collections/resource.ts';
-import type { Product, products } from './resource.ts';
+import { type Product, products } from './resource.ts';
 
 /** The list parameters that only products have (protocol.md, "Products"). */
 export const filters: NonNullable<HooksOf<typeof products>['filters']> = {
-  q: async (text, _, query) => inText(text, query),
+  q: inText,
   price_gt: async (bound) => greaterThan('price', bound),
   price_lt: async (bound) => lessThan('price', bound),
-  on_sale: async (text) => onSale(text === 'true' || text === '1'),
+  on_sale: async (text) => onSale(isTrue(text)),
+  purchasable: async (text) => purchasable(isTrue(text)),
   category: inCategory,
   collection_id: inCollection,
 };
 
 /** `sort_by=relevance` gives the products first that answer the search best. */
-function inText(text: string, query: Query): SpecialFilter {
+async function inText(asked: string, context: Context, query: Query): Promise<SpecialFilter> {
+  const correctedQuery = (await visibleRecords(context, products)).correct(asked);
+  const text = correctedQuery ?? asked;
   const order = orderBy(relevance(text), { text, direction: readDirection(query) });
   return {
     matches: matchesText(text),
     text,
+    ...(correctedQuery !== undefined && { correctedQuery }),
     ...(query.get('sort_by') === 'relevance' && { order }),
   };
 }
 
+const isTrue = (text: string) => text === 'true' || text === '1';
+
 const onSale = (wanted: boolean) =>
   attributeFilter('price_discount', (discount) => (discount !== undefined) === wanted);
+
+type StockFields = Pick<Product, 'stock_type' | 'stock_level' | 'stock_status'>;
+
+/** Whether there is some of the product, or of one of its variants. */
+const purchasable = (wanted: boolean): SpecialFilter => ({
+  matches: (product: StockFields & { variants?: StockFields[] }) =>
+    (product.variants ?? [product]).some((each) => unitsLeft(each) > 0) === wanted,
+});
 
 /** One path or several with commas between them; a path that is unknown has no products. */
 async function inCategory(text: string, context: Context): Promise<SpecialFilter> {

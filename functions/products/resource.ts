@@ -87,6 +87,8 @@ export const products = recordResource({
         ...listQuery,
         expand,
         q: { type: 'string' },
+        facets: { type: 'string' },
+        purchasable: { type: 'string' },
         category: { type: 'string' },
         collection_id: { type: 'string' },
         on_sale: { type: 'string' },

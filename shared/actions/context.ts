@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Facet } from '../catalogue/facets.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { SerializedJson } from '../contract/json.ts';
 import type { AccessLevel, RecordFilter } from '../contract/resource.ts';
@@ -49,6 +50,8 @@ export interface Answer<Data = unknown> {
   readonly page?: number;
   readonly pages?: number;
   readonly warnings?: readonly string[];
+  readonly _facets?: Readonly<Record<string, Facet>>;
+  readonly corrected_query?: string;
 }
 
 interface RequestParts<Body, Ids extends string> {

@@ -5,13 +5,19 @@ import { RecordIndex } from '../catalogue/record-index.ts';
 import { readSort } from '../catalogue/sorting.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
-import type { Context, Query, ServiceRequest } from './context.ts';
+import type { Answer, Context, Query, ServiceRequest } from './context.ts';
+import { readListFacets } from './list-facets.ts';
 import { canAccess, visibleRecords } from './record-filter.ts';
 import type { ResourceHooks, SpecialFilter } from './resource-hooks.ts';
 import { tablePage } from './table-list.ts';
 import { unknownAttributes } from './unknown-attributes.ts';
 
-type ReadPage<Stored extends StoredRecord> = (request: ServiceRequest) => Promise<Page<Stored>>;
+type ReadPage<Stored extends StoredRecord> = (request: ServiceRequest) => Promise<ListPage<Stored>>;
+
+interface ListPage<Stored extends StoredRecord> extends Page<Stored> {
+  /** What the answer says of all matches. */
+  readonly findings?: Pick<Answer, '_facets' | 'corrected_query'>;
+}
 
 /** The pages of a resource whose records are users' own: they are read from the table. */
 export function ownedPages<Stored extends StoredRecord, Input>(
@@ -21,13 +27,13 @@ export function ownedPages<Stored extends StoredRecord, Input>(
   const { computed = (record) => record } = hooks;
   return async (request) => {
     const { filter, caller, query, baseUrl } = request;
-    const { filters, order, special, unknown } = await readListQuery(resource, hooks, request);
+    const { filters, order, ids, unknown } = await readListQuery(resource, hooks, request);
     const page = await tablePage(resource, request, {
       query,
       order,
       url: `${baseUrl}/${resource.name}`,
       isFiltered: filter !== 'all' || filters.length > 0,
-      ids: special.find(({ ids }) => ids)?.ids ?? namedIds(query),
+      ids,
       select: (all) =>
         all
           .filter((record) => canAccess(filter, record, caller))
@@ -49,16 +55,18 @@ export function cataloguePages<Stored extends StoredRecord, Input>(
   const computed = computedIndex(hooks);
   return async (request) => {
     const { query, baseUrl } = request;
-    const [{ filters, order, special, unknown }, index] = await Promise.all([
+    const facetsOf = readListFacets(resource, query, request.prices);
+    const [{ filters, sort, ids, unknown, findings }, index] = await Promise.all([
       readListQuery(resource, hooks, request),
       visibleRecords(request, resource),
       preload(resource, hooks, request, query),
     ]);
-    const sort = special.find((filter) => filter.order)?.order ?? order;
-    const ids = special.find((filter) => filter.ids)?.ids ?? namedIds(query);
     const all = computed ? index.once(computed) : index;
     const matches = all.select(filters, sort, ids);
-    const page = cutPage(matches, { order: sort, query, url: `${baseUrl}/${resource.name}` });
+    const page = {
+      ...cutPage(matches, { order: sort, query, url: `${baseUrl}/${resource.name}` }),
+      findings: { ...findings, ...(facetsOf && { _facets: facetsOf(all, { filters, ids }) }) },
+    };
     if (matches.length > 0 || unknown.isEmpty()) return page;
     for (const record of all.records) unknown.seen(record);
     return withWarnings(page, unknown);
@@ -67,9 +75,9 @@ export function cataloguePages<Stored extends StoredRecord, Input>(
 
 /** An empty list says which attributes no record has that it was filtered by. */
 function withWarnings<Stored extends StoredRecord>(
-  page: Page<Stored>,
+  page: ListPage<Stored>,
   unknown: ReturnType<typeof unknownAttributes>,
-): Page<Stored> {
+): ListPage<Stored> {
   const { count, count_exact = true, complete = true } = page.block;
   if (count > 0 || !count_exact || !complete || unknown.isEmpty()) return page;
   return { ...page, block: { ...page.block, warnings: unknown.warnings() } };
@@ -112,7 +120,16 @@ async function readListQuery<Stored extends StoredRecord, Input>(
   );
   const names = named.map(({ attribute }) => attribute?.name);
   const unknown = unknownAttributes(resource, names);
-  return { order, special, filters: [...attributes, ...special], unknown };
+  const corrected = special.find(({ correctedQuery }) => correctedQuery)?.correctedQuery;
+  return {
+    order,
+    /** The order of a catalogue, which a parameter may choose. */
+    sort: special.find((filter) => filter.order)?.order ?? order,
+    ids: special.find((filter) => filter.ids)?.ids ?? namedIds(query),
+    filters: [...attributes, ...special],
+    unknown,
+    findings: { ...(corrected && { corrected_query: corrected }) },
+  };
 }
 
 /** Starts to read what else the answer will need, at the same time as the records. */

@@ -33,7 +33,8 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
     for (let { length } = texts; ; length = Math.floor(length / 2)) {
       const { records, block } = length < page.records.length ? page.shortened(length) : page;
       const data = new SerializedJson(`[${texts.slice(0, length).join(',')}]`);
-      const answer = { data, ...(await embeddedIn(records, request)), ...block };
+      const embedded = await embeddedIn(records, request);
+      const answer = { data, ...embedded, ...page.findings, ...block };
       if (length === 0 || isAnswer(answer)) return answer;
     }
   }

@@ -11,6 +11,8 @@ export interface SpecialFilter extends Filter {
   readonly ids?: readonly number[];
   /** Replaces the sort order that the query asks for. */
   readonly order?: SortOrder;
+  /** The search in place of the one that was asked for. */
+  readonly correctedQuery?: string;
 }
 
 /** What a request changes of a record. */

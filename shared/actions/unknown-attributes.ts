@@ -1,3 +1,4 @@
+import { editDistance } from '../catalogue/edit-distance.ts';
 import { LIST_PARAMETERS } from '../catalogue/query.ts';
 import { attribute } from '../contract/attributes.ts';
 import type { RecordResource } from '../contract/resource.ts';
@@ -41,7 +42,7 @@ export function unknownAttributes(
 
 function warning(resource: string, name: string, known: readonly string[]): string {
   const meant = known
-    .map((each) => ({ each, errors: distance(name, each) }))
+    .map((each) => ({ each, errors: editDistance(name, each) }))
     .filter(({ each, errors }) => errors <= MAX_ERRORS && errors < each.length / 2)
     .sort((one, other) => one.errors - other.errors)[0];
   const question = meant ? ` Did you mean ${meant.each}?` : '';
@@ -55,17 +56,3 @@ const singular = (resource: string) =>
     .replace(/(ss|x)es$/, '$1')
     .replace(/(?<!s)s$/, '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-/** Levenshtein distance, row by row. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < other.length; j += 1) {
-      const replaced = (row[j] ?? 0) + (letter === other[j] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
-}

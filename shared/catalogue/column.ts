@@ -12,6 +12,7 @@
  *   value is accepted, as of a category, its records are known: no scan.
  * - Sort: the distinct values are ranked once, and record-index.ts sorts the positions by rank with
  *   a counting sort, in linear time.
+ * - Facets: records are counted by code, and value-counts.ts makes the counts of single values.
  * - Update: a changed record replaces one code. When most values of the dictionary are unused, it is
  *   built again.
  *
@@ -24,6 +25,7 @@ import { attribute } from '../contract/attributes.ts';
 import type { Json } from '../contract/json.ts';
 import { Dictionary } from './dictionary.ts';
 import { compareValues, isMissing } from './sorting.ts';
+import { type ValueCount, ValueCounter } from './value-counts.ts';
 
 type Value = Json | undefined;
 
@@ -48,6 +50,7 @@ export class Column {
   #codes: number[];
   #ranks: readonly number[] = [];
   #grouped: Grouped | undefined;
+  #counter = new ValueCounter();
 
   constructor(name: string, records: readonly object[]) {
     this.#name = name;
@@ -78,6 +81,19 @@ export class Column {
       if (answers[code] === 1) selected.push(position);
     }
     return selected;
+  }
+
+  /** The values of the records at these positions, in their order. */
+  counts(positions: readonly number[]): ValueCount[] {
+    const codes = this.#codes;
+    const { values } = this.#dictionary;
+    const records = new Uint32Array(values.length);
+    // A loop, because it runs over all records.
+    for (const position of positions) {
+      const code = codes[position] as number;
+      records[code] = (records[code] as number) + 1;
+    }
+    return this.#counter.count(values, records);
   }
 
   /** The code of the one value that is accepted; undefined if there are more or none. */
@@ -136,6 +152,7 @@ export class Column {
     this.#dictionary = newDictionary();
     this.#ranks = [];
     this.#grouped = undefined;
+    this.#counter = new ValueCounter();
     this.#codes = this.#codes.map((code) => this.#dictionary.codeOf(values[code]));
   }
 }

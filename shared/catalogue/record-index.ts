@@ -5,6 +5,7 @@ import { firstIndex } from './dictionary.ts';
 import type { Filter } from './filters.ts';
 import type { Matches } from './paging.ts';
 import { placeOf, type SortOrder, sortByPlace } from './sorting.ts';
+import type { ValueCount } from './value-counts.ts';
 import { WordIndex } from './word-index.ts';
 
 /** Records up to which a scan is as fast as columns and the full-text index. */
@@ -60,16 +61,45 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
    * A view: it is valid until the index changes.
    */
   select(filters: readonly Filter[], order: SortOrder, ids?: readonly number[]): Matches<Stored> {
-    const positions = filters.reduce<readonly number[]>(
-      (left, filter) => this.#filter(left, filter),
-      ids ? this.#positionsOf(ids) : this.#allPositions(),
-    );
-    const sorted = this.#sort(positions, order);
+    const sorted = this.#sort(this.#matching(filters, ids), order);
     return {
       length: sorted.length,
       at: (index) => this.#records[sorted[index] ?? -1],
       slice: (start, end) => sorted.slice(start, end).map(this.#recordAt),
     };
+  }
+
+  /**
+   * The values of each attribute among the records that match all filters, except those by the
+   * attribute itself.
+   */
+  counts(
+    names: readonly string[],
+    filters: readonly Filter[],
+    ids?: readonly number[],
+  ): (readonly [name: string, values: ValueCount[]])[] {
+    const isOfFacet = ({ attribute }: Filter) => attribute && names.includes(attribute.name);
+    const matching = this.#matching(
+      filters.filter((each) => !isOfFacet(each)),
+      ids,
+    );
+    return names.map((name) => {
+      const others = filters.filter((each) => isOfFacet(each) && each.attribute?.name !== name);
+      return [name, this.#column(name).counts(this.#narrow(matching, others))];
+    });
+  }
+
+  /** The search with its unknown words corrected; undefined if there is nothing to correct. */
+  correct(query: string): string | undefined {
+    return this.#wordIndex().correct(query);
+  }
+
+  #matching(filters: readonly Filter[], ids: readonly number[] | undefined): readonly number[] {
+    return this.#narrow(ids ? this.#positionsOf(ids) : this.#allPositions(), filters);
+  }
+
+  #narrow(positions: readonly number[], filters: readonly Filter[]): readonly number[] {
+    return filters.reduce((left, filter) => this.#filter(left, filter), positions);
   }
 
   #allPositions(): readonly number[] {

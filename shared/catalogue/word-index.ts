@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LruCache } from '../lru-cache.ts';
 import type { Ranks } from './column.ts';
 import { Dictionary } from './dictionary.ts';
 import { Postings } from './postings.ts';
 import { isUnspaced, POINTS, queryWords, textsOf, wordMatcher, words } from './search.ts';
 import { compareCodeUnits } from './sorting.ts';
+import { bitCount, correctQuery, Spellings, type Vocabulary } from './spelling.ts';
+
+/** Corrected queries that are kept until words change. */
+const MAX_KEPT_CORRECTIONS = 200;
 
 /** The words of a record as codes: first those of its name, then all others. */
 interface Row {
@@ -23,6 +28,10 @@ export class WordIndex {
   readonly #postings = new Postings();
   readonly #rows: Row[];
   readonly #maxWords: number;
+  readonly #spellings = new Spellings();
+  readonly #corrections = new LruCache<{ readonly query: string | undefined }>({
+    maxEntries: MAX_KEPT_CORRECTIONS,
+  });
 
   constructor(records: readonly object[]) {
     this.#rows = records.map((record) => this.#row(record));
@@ -41,6 +50,7 @@ export class WordIndex {
     const old = this.#rows.splice(position, removed, ...rows);
     // Prices and stock change more often than words.
     if (isDeepStrictEqual(old, rows)) return;
+    this.#corrections.clear();
     for (const [i, { codes }] of old.entries()) this.#postings.remove(codes, position + i);
     const shift = rows.length - removed;
     if (shift !== 0) this.#postings.shift(position + removed, shift);
@@ -53,6 +63,21 @@ export class WordIndex {
       (left, word) => (left.length === 0 ? left : this.#selectWord(left, word)),
       positions,
     );
+  }
+
+  /** The query with its unknown words corrected; undefined if there is nothing to correct. */
+  correct(query: string): string | undefined {
+    const correct = () => correctQuery(query, this.#vocabulary, this.#spellings);
+    return this.#corrections.memoize(query, () => ({ query: correct() })).query;
+  }
+
+  get #vocabulary(): Vocabulary {
+    return {
+      words: this.#dictionary.values,
+      recordsWith: (code) => this.#postings.of(code),
+      isBeginning: (word) => this.#codesOf(word).some((code) => this.#postings.of(code).length > 0),
+      find: (query) => this.select([...this.#rows.keys()], query),
+    };
   }
 
   #selectWord(positions: readonly number[], word: string): readonly number[] {
@@ -140,11 +165,4 @@ export class WordIndex {
       POINTS.rest.part * bitCount(rest.part & ~rest.whole & ~name.part)
     );
   }
-}
-
-function bitCount(bits: number): number {
-  let left = bits;
-  let set = 0;
-  for (; left !== 0; left &= left - 1) set += 1;
-  return set;
 }

@@ -92,7 +92,14 @@ export function stockProblem(line: LineItem, product: Product): string | undefin
 
 /** How many units of a line there are; Infinity when nobody counts them. */
 export function unitsInStock(line: LineItem, product: Product): number {
-  const { stock_type, stock_level = 0, stock_status } = variantOf(product, line) ?? product;
+  return unitsLeft(variantOf(product, line) ?? product);
+}
+
+/** How many units of a variant, or of a product without variants, there are. */
+export function unitsLeft(
+  item: Pick<Product, 'stock_type' | 'stock_level' | 'stock_status'>,
+): number {
+  const { stock_type, stock_level = 0, stock_status } = item;
   if (stock_type === 'track') return stock_level;
   return stock_type === 'status' && stock_status !== 'in_stock' ? 0 : Number.POSITIVE_INFINITY;
 }

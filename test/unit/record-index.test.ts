@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { facetOf, MAX_FACET_VALUES } from '../../shared/catalogue/facets.ts';
 import { attributeFilters, type Filter } from '../../shared/catalogue/filters.ts';
 import type { Matches } from '../../shared/catalogue/paging.ts';
 import { RecordIndex } from '../../shared/catalogue/record-index.ts';
 import { matchesText, relevance } from '../../shared/catalogue/search.ts';
-import { orderBy, readSort, type SortOrder, sortRecords } from '../../shared/catalogue/sorting.ts';
+import {
+  compareValues,
+  orderBy,
+  readSort,
+  type SortOrder,
+  sortRecords,
+} from '../../shared/catalogue/sorting.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
 import type { Json, JsonObject } from '../../shared/contract/json.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 
@@ -170,6 +178,81 @@ test('an index gives the same lists as a scan while records are created, changed
       },
     ),
     { numRuns: 400 },
+  );
+});
+
+/** The reference: each distinct scalar of each record that matches the filters by others. */
+function countByScan(records: readonly StoredRecord[], filters: readonly Filter[], name: string) {
+  const others = filters.filter((filter) => filter.attribute?.name !== name);
+  const values = records
+    .filter((record) => others.every(({ matches }) => matches(record)))
+    .flatMap((record) => [...new Set([attribute(record, name) ?? []].flat())])
+    .filter((each) => each !== null && typeof each !== 'object');
+  return [...new Set(values)]
+    .sort((one, other) => compareValues(one, other, 1))
+    .map((each) => ({ value: each, count: values.filter((other) => other === each).length }));
+}
+
+test('an index counts values as a scan does while records change', () => {
+  fc.assert(
+    fc.property(
+      catalogue,
+      fc.uniqueArray(name, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(question, change), { minLength: 1, maxLength: 4 }),
+      (records, names, rounds) => {
+        const index = new RecordIndex(records);
+        for (const [asked, { id, fields: changed }] of rounds) {
+          const { filters } = read(asked);
+          expect(index.counts(names, filters)).toEqual(
+            names.map((each) => [each, countByScan(index.records, filters, each)]),
+          );
+          if (changed) index.put({ id, ...changed });
+          else index.remove(id);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('a record is read once for a facet, whatever the filters', () => {
+  const reads = { price: 0 };
+  const records = Array.from({ length: 10_000 }, (_, i) => ({
+    id: i + 1,
+    colour: i % 7,
+    get price() {
+      reads.price += 1;
+      return i % 90;
+    },
+  }));
+  const index = new RecordIndex(records);
+  for (const colour of ['1', '2', '3']) {
+    const [[, values = []] = []] = index.counts(
+      ['price'],
+      attributeFilters(new Map([['colour', colour]])),
+    );
+    expect(values).toHaveLength(90);
+  }
+  expect(reads).toEqual({ price: records.length });
+});
+
+test('a facet has the most frequent values, and the least and the greatest number of all', () => {
+  const counted = fc
+    .uniqueArray(fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: 1, max: 4 })), {
+      maxLength: 120,
+      selector: ([each]) => each,
+    })
+    .map((all) => all.map(([each, count]) => ({ value: each, count })))
+    .map((all) => all.sort((one, other) => one.value - other.value));
+  fc.assert(
+    fc.property(counted, (all) => {
+      const expected = all.toSorted((one, other) => other.count - one.count);
+      expect(facetOf(all)).toEqual({
+        values: expected.slice(0, MAX_FACET_VALUES),
+        ...(all.length > 0 && { min: all[0]?.value, max: all.at(-1)?.value }),
+      });
+    }),
+    { numRuns: 200 },
   );
 });
 

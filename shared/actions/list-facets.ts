@@ -1,0 +1,54 @@
+import { type Facet, facetOf, readFacets } from '../catalogue/facets.ts';
+import type { Filter } from '../catalogue/filters.ts';
+import type { RecordIndex } from '../catalogue/record-index.ts';
+import type { FieldSchema } from '../contract/fields.ts';
+import type { StoredRecord } from '../contract/records.ts';
+import type { RecordResource } from '../contract/resource.ts';
+import type { PriceView } from '../pricing/price-view.ts';
+import type { Query } from './context.ts';
+
+type Facets = Readonly<Record<string, Facet>>;
+
+/** What restricts a list. */
+interface Restrictions {
+  readonly filters: readonly Filter[];
+  readonly ids: readonly number[] | undefined;
+}
+
+/**
+ * Reads `facets`, where the list has that parameter, and throws a 400 if it is wrong. Returns what
+ * counts the values among the records of an index; undefined when none are asked for.
+ */
+export function readListFacets(
+  { routes, schema }: Pick<RecordResource, 'routes' | 'schema'>,
+  query: Query,
+  prices: PriceView,
+) {
+  const names = routes['list']?.query?.['facets'] ? readFacets(query) : [];
+  if (names.length === 0) return undefined;
+  return <Stored extends StoredRecord>(
+    index: RecordIndex<Stored>,
+    { filters, ids }: Restrictions,
+  ): Facets => {
+    // The ids of a list may be its filter by id, which the facet of ids leaves out.
+    const counts = index.counts(names, filters, names.includes('id') ? undefined : ids);
+    const isConverted = (name: string) => prices.currency !== prices.base && isMoney(schema, name);
+    return Object.fromEntries(
+      counts.map(([name, values]) => [
+        name,
+        facetOf(values, isConverted(name) ? prices.show : undefined),
+      ]),
+    );
+  };
+}
+
+/** Whether a name, with dots, leads to an amount. */
+function isMoney(schema: FieldSchema, name: string): boolean {
+  const field = name
+    .split('.')
+    .reduce<FieldSchema | undefined>(
+      (inner, part) => inner?.items ?? inner?.properties?.[part],
+      schema,
+    );
+  return field?.money === true;
+}
