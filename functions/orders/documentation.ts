@@ -45,7 +45,8 @@ export const documentation: Documentation<typeof orders> = {
     discounts: 'What promotion and coupon take off each line.',
     taken: 'What it took of counted stock and of its coupon; canceling gives it back.',
     cancel_reason:
-      '`unpaid`: nobody paid in the time that the store gives (`unpaid_order_minutes`).',
+      '`unpaid`: nobody paid in the time that the store gives (`unpaid_order_minutes`). `customer`: by `/orders/:id/cancel`.',
+    withdrawal: 'That the customer has withdrawn from the order, and why.',
     payment_attempt: 'A card payment whose outcome is not known yet.',
     secret:
       'Of a guest’s order, only in the answer that creates it. As the header `Order-Secret` it shows and pays that order, for 180 days.',
@@ -97,6 +98,19 @@ export const documentation: Documentation<typeof orders> = {
       note: 'Canceling gives stock and coupon back. An order whose card payment is running is 409.',
       example: { state: 'shipped', notes: 'Parcel 7 of today' },
       errors: [409],
+    },
+    cancel: {
+      summary: 'Cancel an order as its customer',
+      note: 'While it is `created` or `failed`; stock and coupon are given back. A guest needs the secret of the order. An order whose card payment is running is 409.',
+      as: 'user',
+      takesOrderSecret: true,
+    },
+    withdraw: {
+      summary: 'Withdraw from an order as its customer',
+      note: 'Of an order that is paid: recorded once, with the time and the reason. State and money stay, until the store has decided. A guest needs the secret of the order.',
+      example: { reason: 'The kettle is too small.' },
+      as: 'user',
+      takesOrderSecret: true,
     },
   },
 };

@@ -117,7 +117,7 @@ function sellableLines(
 
 /** The product as it was sold; how much of it was left is of no interest later. */
 const snapshotOf = (line: ExpandedLine): ExpandedLine =>
-  omit(line, ['stock_level', 'stock_status']);
+  omit(line, ['stock_level', 'stock_status', 'price_history']);
 
 /** Throws a 400 for a coupon that cannot be used, or is for nothing in the order. */
 function usableCoupon(

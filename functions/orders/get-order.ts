@@ -23,7 +23,10 @@ export const listPayments =
   };
 
 /** The request with what the secret of the order opens; throws a 404 for the public without it. */
-async function withProof(request: Found, cipher: SecretCipher): Promise<Found> {
+export async function withProof<Body>(
+  request: ActionRequest<Body, 'id'>,
+  cipher: SecretCipher,
+): Promise<ActionRequest<Body, 'id'>> {
   const { ids, caller, orderSecret } = request;
   if (await isSecretOf(ids.id, orderSecret, request, cipher)) {
     return { ...request, filter: caller.access === 'admin' ? 'all' : 'own-or-ownerless' };

@@ -1,6 +1,7 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { products } from '../products/resource.ts';
+import { customerRights } from './customer-rights.ts';
 import { getOrder, listPayments } from './get-order.ts';
 import { moveOrder } from './move-order.ts';
 import { withSecret } from './order-secrets.ts';
@@ -15,6 +16,7 @@ export const service = endpoint(
     listPayments: listPayments(records.service.find, cipher),
     create: placeOrder(records.service),
     move: moveOrder(records.service),
+    ...customerRights(records.service, cipher),
   }),
   { hooks: orderHooks(products), complete: withSecret },
 );

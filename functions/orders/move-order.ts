@@ -1,6 +1,8 @@
 import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
+import { canAccess } from '../../shared/actions/record-filter.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { notFound } from '../../shared/contract/errors.ts';
+import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { lookForMoney } from '../../shared/payments/late-money.ts';
 import { type OrderState, requireMove } from '../../shared/shopping/order-states.ts';
@@ -12,43 +14,71 @@ import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
 import { type Order, type OrderInput, orders } from './resource.ts';
 
-/**
- * Moves an order to another state. In the same transaction, canceling it gives back what it took,
- * and processing it takes what it has not taken yet.
- */
+type Service = RecordService<Order, OrderInput>;
+
+/** What changes on an order, and the writes to make with it. */
+interface Effects {
+  readonly changes: Changes<Order>;
+  readonly writes: readonly Write[];
+}
+
+/** Moves an order to another state (protocol.md, "Order states"). */
 export const moveOrder =
-  (service: RecordService<Order, OrderInput>) =>
-  async (request: ActionRequest<BodyOf<typeof orders, 'move'>, 'id'>): Promise<Answer<object>> => {
-    const { body, ids, clock, table, application } = request;
-    const { state, notes } = body;
-    let others: readonly Write[] = [];
-    const moved = await openRecords(table, application.id, orders).update(
-      ids.id,
-      async (order) => {
-        request.requireMatch(order);
-        requireNoneRunning(order, clock.now());
-        requireMove(order.state, state);
-        const { changes, writes } = await effectsOf(order, state, request);
-        others = writes;
-        return {
-          state,
-          ...changes,
-          ...(notes !== undefined && { notes: [...(order.notes ?? []), ...[notes].flat()] }),
-          // To an admin's knowledge the payment did not take place, so another one may.
-          ...(state === 'failed' && { payment_attempt: undefined }),
-        };
-      },
-      async (writes, order) => {
-        const answer = () => service.answer(order, request);
-        return (await request.commit([...writes, ...others], answer)).length === 0;
-      },
-    );
-    if (!moved) throw notFound(`There is no order ${ids.id}.`);
-    return service.answer(moved, request);
+  (service: Service) =>
+  (request: ActionRequest<BodyOf<typeof orders, 'move'>, 'id'>): Promise<Answer<object>> => {
+    const { state, notes } = request.body;
+    return changeOrder(service, request, async (order) => {
+      const { changes, writes } = await moveTo(state, order, request);
+      const added = notes !== undefined && {
+        notes: [...(order.notes ?? []), ...[notes].flat()],
+      };
+      return { changes: { ...changes, ...added }, writes };
+    });
   };
 
-/** What a move does to stock and coupon. */
-async function effectsOf(order: Order, state: OrderState, context: Context) {
+/** Changes an order that the caller may know of, with the writes that belong to it. */
+export async function changeOrder(
+  service: Service,
+  request: ActionRequest<unknown, 'id'>,
+  effectsOf: (order: Order) => Effects | Promise<Effects>,
+): Promise<Answer<object>> {
+  const { ids, table, application, filter, caller } = request;
+  let others: readonly Write[] = [];
+  const changed = await openRecords(table, application.id, orders).update(
+    ids.id,
+    async (order) => {
+      if (!canAccess(filter, order, caller)) throw unknown(ids.id);
+      request.requireMatch(order);
+      const { changes, writes } = await effectsOf(order);
+      others = writes;
+      return changes;
+    },
+    async (writes, order) => {
+      const answer = () => service.answer(order, request);
+      return (await request.commit([...writes, ...others], answer)).length === 0;
+    },
+  );
+  if (!changed) throw unknown(ids.id);
+  return service.answer(changed, request);
+}
+
+const unknown = (id: number) => notFound(`There is no order ${id}.`);
+
+/**
+ * The move with what it does to stock and coupon: canceling gives back what the order took, and
+ * processing takes what it has not taken yet. Throws a 400 for a move that is not allowed, and a 409
+ * while a card payment runs.
+ */
+export async function moveTo(state: OrderState, order: Order, context: Context): Promise<Effects> {
+  requireNoneRunning(order, context.clock.now());
+  requireMove(order.state, state);
+  const { changes, writes } = await effectsOn(state, order, context);
+  // To an admin's knowledge the payment did not take place, so another one may.
+  const ended = state === 'failed' && { payment_attempt: undefined };
+  return { changes: { state, ...changes, ...ended }, writes };
+}
+
+async function effectsOn(state: OrderState, order: Order, context: Context): Promise<Effects> {
   const resources = { products, coupons };
   if (state === 'canceled') {
     const { changes, writes } = await giveBack(order, resources, context);

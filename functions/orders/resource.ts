@@ -171,6 +171,13 @@ const converted = {
   readOnly: true,
 } as const;
 
+/** That the customer has withdrawn from the contract. */
+const withdrawal = {
+  type: 'object',
+  properties: { created_at: { type: 'string' }, reason: text(1_000) },
+  required: ['created_at'],
+} as const;
+
 /** protocol.md, "Orders" */
 export const orders = recordResource({
   name: 'orders',
@@ -214,6 +221,19 @@ export const orders = recordResource({
       access: { admin: 'all' },
       body: { type: 'object', properties: { state, notes }, required: ['state'] },
     },
+    cancel: {
+      methods: ['POST'],
+      path: '/orders/:id/cancel',
+      access: { public: 'ownerless', ...owned },
+      answer: 'record',
+    },
+    withdraw: {
+      methods: ['POST'],
+      path: '/orders/:id/withdraw',
+      access: { public: 'ownerless', ...owned },
+      body: { type: 'object', properties: { reason: text(1_000) } },
+      answer: 'record',
+    },
   },
   schema: {
     type: 'object',
@@ -241,7 +261,8 @@ export const orders = recordResource({
       taken: { ...takenSchema, readOnly: true },
       payments: { type: 'array', items: paymentSchema, readOnly: true },
       payment_attempt: { ...paymentAttemptSchema, readOnly: true },
-      cancel_reason: { type: 'string', enum: ['unpaid'], readOnly: true },
+      cancel_reason: { type: 'string', enum: ['unpaid', 'customer'], readOnly: true },
+      withdrawal: { ...withdrawal, readOnly: true },
       refunds: { type: 'array', items: refundSchema, readOnly: true },
       shipments: { type: 'array', items: { type: 'object' }, readOnly: true },
       /** Of a guest's order, in the answer that creates it. Computed, and never stored. */

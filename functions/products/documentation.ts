@@ -24,6 +24,8 @@ export const documentation: Documentation<typeof products> = {
     type: 'Follows from `variants` unless it is sent.',
     published: 'Only admins see what is not; true unless it is sent.',
     price: 'In the currency of the store. Of a product with variants, each variant has its own.',
+    lowest_price_30_days:
+      'With `price_discount`: the lowest price of the 30 days before the discount began, where the product had another price before.',
     price_discount: 'The price while the product is on sale.',
     stock_type:
       'Whether there is always some, how many there are (`stock_level`), or just whether (`stock_status`). Required without variants. The numbers 0, 1, 2 mean the same.',

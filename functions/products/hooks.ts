@@ -6,6 +6,7 @@ import type { RecordIndex } from '../../shared/catalogue/record-index.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { withPriceHistory } from '../../shared/pricing/price-history.ts';
 import { viewProduct } from '../../shared/pricing/product-view.ts';
 import { brands } from '../brands/resource.ts';
 import { type Category, categories } from '../categories/resource.ts';
@@ -17,6 +18,7 @@ import type { Product, products, Variant } from './resource.ts';
 /** What products do beyond the standard operations. */
 export const productHooks = {
   normalise,
+  derived: withPriceHistory,
   filters,
   embedded,
 

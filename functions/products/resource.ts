@@ -9,6 +9,7 @@ import {
   recordId,
   recordQuery,
   text,
+  total,
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import {
@@ -41,6 +42,25 @@ const seoTexts = { type: 'object', additionalProperties: true } as const;
 const shownPrices = {
   display_price: displayed,
   display_price_discount: displayed,
+  lowest_price_30_days: total,
+  display_lowest_price_30_days: displayed,
+} as const;
+
+/** Prices that were asked, oldest first: of a variant, or of the product (0). */
+const priceHistory = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      variant_id: recordId,
+      price: { type: 'number' },
+      /** Milliseconds since 1970. */
+      from: { type: 'integer' },
+    },
+    required: ['variant_id', 'price', 'from'],
+  },
+  readOnly: true,
+  internal: true,
 } as const;
 
 /** A variant that is sent, stored or shown; it has its number once it is stored. */
@@ -176,6 +196,7 @@ export const products = recordResource({
       application_id: readOnlyId,
       ...shownPrices,
       variant: { ...variantSchema, readOnly: true },
+      price_history: priceHistory,
     },
     required: ['name', 'price'],
   },

@@ -23,7 +23,8 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   validate: Validator<Input>,
   hooks: ResourceHooks<Stored, Input> = {},
 ) {
-  const { normalise, check, aliases, extraWrites = async (): Promise<Write[]> => [] } = hooks;
+  const { normalise, derived, check, aliases } = hooks;
+  const { extraWrites = async (): Promise<Write[]> => [] } = hooks;
   const rules = { resource, validate, ...(normalise && { normalise }) };
 
   const recordsOf = ({ table, application }: Context) =>
@@ -111,7 +112,8 @@ export function recordService<Stored extends StoredRecord, Input extends object>
           request.requireMatch(record);
           checkStranger(resource, request.caller, sent, record);
           const merged = { ...record, ...change(record) };
-          const fields = storedFields(resource, prepare(merged, input, request));
+          const stored = storedFields(resource, prepare(merged, input, request));
+          const fields = derived ? derived(stored, record, request.clock.now()) : stored;
           await check?.(fields, input, request);
           return fields;
         },

@@ -21,6 +21,8 @@ export interface FieldSchema {
   readonly additionalProperties?: boolean | FieldSchema;
   /** Set by the server; ignored in bodies. */
   readonly readOnly?: true;
+  /** Set by the server, and in no answer. */
+  readonly internal?: true;
   /** Taken, and never stored with the record, shown or repeated in an error. */
   readonly writeOnly?: true;
   /** Answers show null while it is unset (protocol.md, "Nulls"). */

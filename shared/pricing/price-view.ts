@@ -70,10 +70,14 @@ export function minorOf(price: number, { base, currency, rate, increment }: Conv
 interface Priced {
   readonly price?: number;
   readonly price_discount?: number;
+  readonly lowest_price_30_days?: number;
 }
 
 /** The prices of a product or variant as shown, with their display texts. */
-export function shownPrices({ price, price_discount }: Priced, { currency, show }: PriceView) {
+export function shownPrices(
+  { price, price_discount, lowest_price_30_days: lowest }: Priced,
+  { currency, show }: PriceView,
+) {
   return {
     ...(price !== undefined && {
       price: show(price),
@@ -82,6 +86,10 @@ export function shownPrices({ price, price_discount }: Priced, { currency, show 
     ...(price_discount !== undefined && {
       price_discount: show(price_discount),
       display_price_discount: display(show(price_discount), currency),
+    }),
+    ...(lowest !== undefined && {
+      lowest_price_30_days: show(lowest),
+      display_lowest_price_30_days: display(show(lowest), currency),
     }),
   };
 }

@@ -8,11 +8,12 @@ export function viewProduct(
   applicationId: number,
   view: PriceView,
 ): Partial<Shown<Product>> {
-  const { id, variants } = product;
-  const shown = withFields(product, {
+  const { price_history: _, ...visible } = product;
+  const { id, variants } = visible;
+  const shown = withFields(visible, {
     application_id: applicationId,
-    ...stockOf(product),
-    ...shownPrices(product, view),
+    ...stockOf(visible),
+    ...shownPrices(visible, view),
   });
   if (!variants) return withFields(shown, { product_id: id, variant_id: 0 });
   return withFields(shown, {

@@ -68,6 +68,8 @@ const STATED: Record<string, string> = {
   'GET /orders/:id': 'pua',
   'PATCH /orders/:id': 'a',
   'GET /orders/:id/payments': 'pua',
+  'POST /orders/:id/cancel': 'pua',
+  'POST /orders/:id/withdraw': 'pua',
   'POST /payments': 'pua',
   'POST /integrations/braintree/clientToken': 'pua',
   'GET /integrations/braintree': 'pua',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { ADDRESS, type Ask, ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 
 const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
 const { asAdmin, asPublic, asUser } = store;
@@ -493,4 +493,75 @@ test('has at most 90 lines', async () => {
   const same = items.map((item) => ({ ...item, variant_id: 1 }));
   const merged = await create(asAdmin, '/orders', body({ items: same }));
   expect(merged.items).toMatchObject([{ variant_id: 1, quantity: 91 }]);
+});
+
+describe('customers', () => {
+  const limited = () => tracked({ stock_level: 3 });
+  const placed = async (asWhom: Ask, product: { id: number }) =>
+    create(asWhom, '/orders', body({ items: [{ product_id: product.id, quantity: 2 }] }));
+
+  test('cancel an order that is not paid, which gives its stock back', async () => {
+    const product = await limited();
+    const order = await placed(asUser, product);
+    expect((await stockOf(product.id)).stock_level).toBe(1);
+    const answer = await asUser('POST', `/orders/${order.id}/cancel`, {});
+    expect(answer.body).toEqual({
+      status: true,
+      data: {
+        ...order,
+        state: 'canceled',
+        status: 'canceled',
+        cancel_reason: 'customer',
+        taken: { at: null, stock: [] },
+        updated_at: answer.body.data.updated_at,
+      },
+    });
+    expect((await stockOf(product.id)).stock_level).toBe(3);
+    expect(errorOf(await asUser('POST', `/orders/${order.id}/cancel`, {}))).toEqual({
+      code: 400,
+      type: 'BadRequest',
+      message:
+        'An order that is canceled cannot be canceled by its customer, only one that is created, failed.',
+    });
+  });
+
+  test('do so as a guest with the secret alone, and with no order of others', async () => {
+    const { secret, ...order } = await placed(asPublic, await limited());
+    const path = `/orders/${order.id}/cancel`;
+    for (const asWhom of [asPublic, asUser]) {
+      expect(errorOf(await asWhom('POST', path, {}))).toMatchObject({ code: 404 });
+    }
+    const authorization = store.application.publicKey;
+    const headers = { 'Order-Secret': secret };
+    const answer = await ask('POST', path, { authorization, headers, body: {} });
+    expect(answer.body.data).toMatchObject({ state: 'canceled', cancel_reason: 'customer' });
+  });
+
+  test('withdraw once from an order that is paid, which stays as it is', async () => {
+    const order = await placed(asUser, await limited());
+    const path = `/orders/${order.id}/withdraw`;
+    const reason = 'Too small';
+    expect(errorOf(await asUser('POST', path, { reason }))).toEqual({
+      code: 400,
+      type: 'BadRequest',
+      message:
+        'An order that is created cannot be withdrawn from, only one that is processing, shipped, completed.',
+    });
+    const paid = (await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' })).body.data;
+    const long = await asUser('POST', path, { reason: 'x'.repeat(1_001) });
+    expect(errorOf(long)).toMatchObject({ code: 400, invalidPropertyName: 'reason' });
+    const { data } = (await asUser('POST', path, { reason })).body;
+    const { updated_at, withdrawal } = data;
+    expect(withdrawal).toEqual({ created_at: expect.any(String), reason });
+    expect(data).toEqual({ ...paid, withdrawal, updated_at });
+    expect((await asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(data);
+    expect(errorOf(await asUser('POST', path, {}))).toEqual({
+      code: 400,
+      type: 'BadRequest',
+      message: 'The customer has withdrawn from this order already.',
+    });
+    expect(errorOf(await asUser('POST', `/orders/${order.id}/cancel`, {}))).toMatchObject({
+      code: 400,
+    });
+  });
 });

@@ -240,3 +240,33 @@ test('lists nothing by a category or a collection that the caller may not see', 
 test('ignores display texts in a body', async () => {
   expect(await product({ display_total: 'x' })).not.toHaveProperty('display_total');
 });
+
+test('compares a discount with the lowest earlier price, also of a variant and in other currencies', async () => {
+  const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
+  const { asAdmin, asPublic } = store;
+  const { id } = await create(asAdmin, '/products', { ...PRODUCT, price: 20 });
+  const sent = { price: 25, price_history: [{ price: 1 }], lowest_price_30_days: 1 };
+  await asAdmin('PUT', `/products/${id}`, sent);
+  const reduced = (await asAdmin('PUT', `/products/${id}`, { price_discount: 22 })).body.data;
+  expect(reduced).toMatchObject({
+    lowest_price_30_days: 20,
+    display_lowest_price_30_days: '20 EUR',
+  });
+  expect(reduced).not.toHaveProperty('price_history');
+  expect((await asPublic('GET', `/products/${id}`)).body.data).toEqual(reduced);
+  const inDollars = await asPublic('GET', `/products?id=${id}&currency=USD`);
+  expect(inDollars.body.data).toMatchObject([
+    { price_discount: 44, lowest_price_30_days: 40, display_lowest_price_30_days: '40 USD' },
+  ]);
+  const without = await asAdmin('PUT', `/products/${id}`, { price_discount: null });
+  expect(without.body.data).not.toHaveProperty('lowest_price_30_days');
+
+  const shirt = await create(asAdmin, '/products', {
+    name: 'Shirt',
+    price: 12.5,
+    variants: [{ Size: 'S', stock_type: 'infinite' }],
+  });
+  const path = `/products/${shirt.id}/variants/1`;
+  const answer = await asAdmin('PUT', path, { price_discount: 10, lowest_price_30_days: 1 });
+  expect(answer.body.data.variants).toMatchObject([{ id: 1, lowest_price_30_days: 12.5 }]);
+});

@@ -206,6 +206,9 @@ async function driveShopping(driver: Driver, asUser: string) {
   // It is worth nothing in dollars, and no card can pay that: other ways to pay are looked for.
   await send('POST', '/orders', { items: lines, ...places, currency: 'USD' });
   await send('GET', `/orders/${other.id}/payments`, undefined, asUser);
+  await send('POST', `/orders/${other.id}/withdraw`, { reason: 'Too small' }, asUser);
+  const unwantedOrder = await send('POST', '/orders', { ...named, coupon_code: null });
+  await send('POST', `/orders/${unwantedOrder.id}/cancel`, {}, asUser);
   await send('GET', '/integrations/stripe');
   await attempt('GET', '/integrations/braintree');
   await attempt('POST', '/integrations/braintree/clientToken', {});

@@ -8,6 +8,7 @@ const OWN_KEYWORDS = [
   'money',
   'percentage',
   'nullable',
+  'internal',
   'numericText',
   'adminOnly',
   'nullsAreUnset',
@@ -44,7 +45,8 @@ function translate(schema: DocumentSchema, place: Place): object {
 
 function fields(all: DocumentSchemas, required: readonly string[] = [], place: Place) {
   const shown = Object.entries(all).filter(
-    ([, { readOnly, writeOnly }]) => !(place === 'body' ? readOnly : writeOnly),
+    ([, { readOnly, writeOnly, internal }]) =>
+      !internal && !(place === 'body' ? readOnly : writeOnly),
   );
   const isThere = (name: string, field: DocumentSchema) =>
     required.includes(name) || (place === 'answer' && field.default !== undefined);

@@ -31,7 +31,7 @@ const FIRST = [
   ...Object.keys(products.schema.properties).filter((name) => !COMPUTED.includes(name)),
 ];
 const LAST = ['created_at', 'updated_at'];
-const KNOWN = [...FIRST, ...LAST];
+const KNOWN = [...FIRST, ...LAST, ...COMPUTED];
 
 /** All products, oldest first. Shows a progress bar, and counts them. */
 export async function* countedProducts(

@@ -16,7 +16,7 @@ export interface ProductRules {
 }
 
 export function productRules({ settings }: Application): ProductRules {
-  const { normalise, check } = productHooks;
+  const { normalise, check, derived } = productHooks;
   const rules = {
     resource: products,
     validate: validatorOf<ProductInput>(products.schema),
@@ -38,7 +38,8 @@ export function productRules({ settings }: Application): ProductRules {
     },
     changed(body, stored) {
       const sent = settable(body);
-      return prepare({ ...stored, ...sent }, { sent, id: stored.id });
+      const product = prepare({ ...stored, ...sent }, { sent, id: stored.id });
+      return asJson(derived(product, stored, Date.now()));
     },
   };
 }

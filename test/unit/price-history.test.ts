@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Product } from '../../functions/products/resource.ts';
+import { MAX_PRICE_STEPS, withPriceHistory } from '../../shared/pricing/price-history.ts';
+
+const DAY_MS = 86_400_000;
+const CREATED = Date.UTC(2026, 0, 1);
+const time = new Date(CREATED).toISOString();
+
+const created = (more: Partial<Product> = {}): Product => ({
+  id: 7,
+  created_at: time,
+  updated_at: time,
+  name: 'Kettle',
+  price: 20,
+  images: [],
+  published: true,
+  ...more,
+});
+
+/** The product after changes at these days. */
+function after(
+  product: Product,
+  changes: readonly (readonly [number, Partial<Product>])[],
+): Product {
+  const { id, created_at, updated_at } = product;
+  let before = product;
+  for (const [day, change] of changes) {
+    const fields = { ...before, ...change };
+    const now = CREATED + day * DAY_MS;
+    before = { ...withPriceHistory(fields, before, now), id, created_at, updated_at };
+  }
+  return before;
+}
+
+const lowest = ({ lowest_price_30_days }: Product) => lowest_price_30_days;
+
+test('a discount is compared with the lowest price of the 30 days before it', () => {
+  const cheaper = after(created(), [
+    [10, { price: 18 }],
+    [20, { price: 25 }],
+    [45, { price_discount: 22 }],
+  ]);
+  expect(lowest(cheaper)).toBe(18);
+  expect(lowest(after(cheaper, [[46, { name: 'Pot' }]]))).toBe(18);
+  expect(lowest(after(cheaper, [[47, { price: 99 }]]))).toBe(18);
+  expect(lowest(after(cheaper, [[60, { price_discount: 21 }]]))).toBe(22);
+  const later = after(created(), [
+    [10, { price: 18 }],
+    [20, { price: 25 }],
+    [51, { price_discount: 22 }],
+  ]);
+  expect(lowest(later)).toBe(25);
+});
+
+test('a product that never had another price has none to compare', () => {
+  expect(lowest(after(created({ price_discount: 15 }), [[3, { name: 'Pot' }]]))).toBeUndefined();
+  expect(after(created(), [[3, { name: 'Pot' }]])).not.toHaveProperty('price_history');
+});
+
+test('each variant has a history of its own', () => {
+  const variant = { id: 1, price: 20, stock_type: 'infinite' } as const;
+  const product = created({ variants: [variant, { ...variant, id: 2 }] });
+  const reduced = after(product, [
+    [
+      5,
+      {
+        variants: [
+          { ...variant, price_discount: 15 },
+          { ...variant, id: 2 },
+        ],
+      },
+    ],
+  ]);
+  expect(reduced.variants?.map((each) => each.lowest_price_30_days)).toEqual([20, undefined]);
+});
+
+/** A price, from this day on. */
+interface Asked {
+  readonly day: number;
+  readonly price: number;
+}
+
+/** The prices before the last one that lasted into the 30 days before it. */
+function periodBefore(asked: readonly Asked[]): number[] {
+  const start = asked.at(-1)?.day ?? 0;
+  const lasted = (i: number) => (asked[i + 1]?.day ?? 0) > start - 30;
+  return asked
+    .slice(0, -1)
+    .filter((_, i) => lasted(i))
+    .map(({ price }) => price);
+}
+
+test('names the lowest price of the period, and keeps a bounded history', () => {
+  const change = fc.record({
+    afterDays: fc.integer({ min: 0, max: 40 }),
+    price: fc.integer({ min: 1, max: 50 }),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: MAX_PRICE_STEPS }), (changes) => {
+      let day = 0;
+      const asked: Asked[] = [{ day, price: 20 }];
+      let product = created();
+      for (const { afterDays, price } of changes) {
+        day += afterDays;
+        if (price !== asked.at(-1)?.price) asked.push({ day, price });
+        product = after(product, [[day, { price: 60, price_discount: price }]]);
+      }
+      const period = periodBefore(asked);
+      expect(lowest(product)).toBe(period.length > 0 ? Math.min(...period) : undefined);
+    }),
+  );
+  const daily = Array.from({ length: 200 }, (_, i) => [i / 50, { price: 100 + i }] as const);
+  const changed = after(created({ price: 5 }), [...daily, [5, { price_discount: 4 }]]);
+  expect(changed.price_history).toHaveLength(MAX_PRICE_STEPS);
+  expect(lowest(changed)).toBe(5);
+});
