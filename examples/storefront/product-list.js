@@ -4,6 +4,7 @@
  * @import { Shop } from './shop.js'
  */
 import { announce, element, link } from './dom.js';
+import { productFilters } from './product-filters.js';
 import { cheapest, isAvailable, picture, priceTag } from './product-view.js';
 import { noteInAddress } from './router.js';
 import { listProducts } from './store.js';
@@ -25,8 +26,8 @@ const SORTINGS = [
 ];
 
 /**
- * The products that match the query, with paging, and in an order that the customer can change. Both
- * are in the address: `?sort=price&pages=2`.
+ * The products that match the query, with paging, in an order that the customer can change, and the
+ * filters for them. All that is in the address: `?sort=price&pages=2&brand=Fjordlys`.
  *
  * @param {Shop} shop
  * @param {Route} route
@@ -43,26 +44,33 @@ export async function productList(shop, route, query, defaultSorting) {
       element('option', { value: name, selected: name === wanted }, label),
     ),
   );
+  const filters = productFilters(shop, route.query, () => loadAndNote(1));
+  const correction = element('p', { class: 'correction' });
   const count = element('p', { class: 'count' });
   const grid = element('ul', { class: 'grid' });
   const more = element('button', { type: 'button', class: 'button quiet' }, 'Show more');
+  let latest = 0;
 
   /**
    * @param {number} page
    * @param {number} [pages] so many at once
    */
   async function load(page, pages = 1) {
-    const chosen = sortings[sorting.selectedIndex];
+    latest += 1;
+    const turn = latest;
     const per_page = PER_PAGE * pages;
-    const found = await listProducts({ per_page, page, ...query, ...chosen?.query });
-    // Another order was chosen meanwhile.
-    if (chosen !== sortings[sorting.selectedIndex]) return;
+    const order = sortings[sorting.selectedIndex]?.query;
+    const found = await listProducts({ per_page, page, ...query, ...filters.query(), ...order });
+    // Something else was chosen meanwhile.
+    if (turn !== latest) return;
+    filters.show(found._facets);
+    showCorrection(correction, query['q'], found.corrected_query);
     const cards = found.data.map((product) => card(shop, product, 'h2'));
     if (page === 1) grid.replaceChildren(...cards);
     else grid.append(...cards);
     if (page > 1) cards[0]?.querySelector('a')?.focus();
     count.textContent = `${found.count || 'No'} ${found.count === 1 ? 'product' : 'products'}`;
-    announce(count.textContent);
+    announce(`${correction.textContent} ${count.textContent}`.trim());
     more.hidden = page >= (found.pages ?? 1);
     const shown = page + pages - 1;
     more.onclick = () => void loadAndNote(shown + 1);
@@ -70,17 +78,19 @@ export async function productList(shop, route, query, defaultSorting) {
 
   /** @param {number} page */
   async function loadAndNote(page) {
-    await load(page);
     noteInAddress({
+      ...filters.address(),
       sort: sorting.value || undefined,
       pages: page > 1 ? String(Math.min(page, MAX_PAGES)) : undefined,
     });
+    await load(page);
   }
   sorting.onchange = () => void loadAndNote(1);
   await load(1, Math.min(Number(route.query.get('pages')) || 1, MAX_PAGES));
-  return element(
+  const list = element(
     'div',
     {},
+    correction,
     element(
       'div',
       { class: 'toolbar' },
@@ -90,6 +100,20 @@ export async function productList(shop, route, query, defaultSorting) {
     grid,
     element('p', { class: 'more' }, more),
   );
+  return { filters: filters.panel, list };
+}
+
+/**
+ * @param {HTMLElement} note
+ * @param {string} [asked]
+ * @param {string} [corrected]
+ */
+function showCorrection(note, asked, corrected) {
+  note.hidden = corrected === undefined;
+  note.replaceChildren();
+  if (corrected === undefined) return;
+  note.append(`Nothing was found for “${asked}”. Showing results for `);
+  note.append(element('b', {}, corrected), '.');
 }
 
 /**

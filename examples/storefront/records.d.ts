@@ -10,6 +10,17 @@ export interface Answer<Data> {
   readonly count?: number;
   readonly page?: number;
   readonly pages?: number;
+  /** By the attributes that `facets` names. */
+  readonly _facets?: Readonly<Record<string, Facet>>;
+  /** Of a search that found nothing: the one that was made instead. */
+  readonly corrected_query?: string;
+}
+
+/** The values of an attribute, with the number of products of each. */
+export interface Facet {
+  readonly values: readonly { readonly value: string | number | boolean; readonly count: number }[];
+  readonly min?: number;
+  readonly max?: number;
 }
 
 export interface ErrorBody {

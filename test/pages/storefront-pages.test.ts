@@ -32,6 +32,76 @@ test('shows of a search the best match first, and says so when there is none', a
   await page.getByText('No products', { exact: true }).first().waitFor();
 });
 
+test('says which search it made in place of a misspelt one', async () => {
+  const { page } = await visit(`${url}/search?q=ketle`);
+  await page
+    .getByText('Nothing was found for “ketle”. Showing results for kettle.')
+    .first()
+    .waitFor();
+  const { count } = (await asAdmin('GET', '/products?q=kettle&published=true')).body;
+  await page.getByText(`${count} products`, { exact: true }).first().waitFor();
+  await search(page, 's');
+  await page.getByText('No products', { exact: true }).first().waitFor();
+});
+
+test('filters products by brand, price and stock, with counts, and Back keeps the filters', async () => {
+  const { page } = await visit(`${url}/categories/Kitchen`);
+  const brand = page.getByRole('group', { name: 'Brand' });
+  const counted = async (query: string) =>
+    (await asAdmin('GET', `/products?category=/Kitchen&published=true${query}`)).body['count'];
+  const shows = async (query: string) => {
+    const count = await counted(query);
+    expect(count).toBeGreaterThan(1);
+    await page.getByText(`${count} products`, { exact: true }).first().waitFor();
+  };
+  await shows('');
+  // By keyboard alone: the space bar checks a box, and the focus stays on it.
+  await brand.getByRole('checkbox', { name: /Steinhügel/ }).focus();
+  await page.keyboard.press('Space');
+  const both = '&manufacturer=Steinhügel|Brød %26 Salt';
+  await shows('&manufacturer=Steinhügel');
+  expect(await page.locator(':focus').getAttribute('value')).toBe('Steinhügel');
+  await brand
+    .getByRole('checkbox', { name: `Brød & Salt ${await counted('&manufacturer=Brød %26 Salt')}` })
+    .check();
+  await shows(both);
+  await page.getByLabel('From').fill('20');
+  await page.getByLabel('To', { exact: true }).fill('90');
+  await page.keyboard.press('Enter');
+  await shows(`${both}&price_gt=19.99&price_lt=90.01`);
+  await page.getByLabel('In stock only').check();
+  const all = `${both}&price_gt=19.99&price_lt=90.01&purchasable=true`;
+  await shows(all);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(new URL(page.url()).search).toBe(
+    `?${new URLSearchParams({ brand: 'Steinhügel|Brød & Salt', from: '20', to: '90', stock: '1' })}`,
+  );
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Add to cart' }).waitFor();
+  await page.goBack();
+  await shows(all);
+  expect(await brand.getByRole('checkbox', { checked: true }).count()).toBe(2);
+  await press(page, 'Clear all');
+  await shows('');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('has closed filters on a phone, which open without making the page wider', async () => {
+  const { page } = await visit(`${url}/products?from=abc&category=4711`, {
+    viewport: { width: 390, height: 844 },
+  });
+  await page.getByText('No products', { exact: true }).first().waitFor();
+  const stock = page.getByLabel('In stock only');
+  expect(await stock.isVisible()).toBe(false);
+  await page.getByText('Filters (1)').click();
+  expect(await stock.isVisible()).toBe(true);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  // What no product has can be taken back.
+  await page.getByRole('checkbox', { name: '4711 0' }).click();
+  await page.getByText('Filters', { exact: true }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
 test('has real addresses: links load no document, and one can go back and load a page again', async () => {
   const { page } = await visit(`${url}/products`);
   const isSameDocument = () => page.evaluate('window.isSameDocument');

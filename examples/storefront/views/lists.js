@@ -14,7 +14,7 @@ export const collections = async (route, shop) => {
     readCollection(id),
     productList(shop, route, query, 'Featured'),
   ]);
-  return { title: data.name, content: [heading(data.name, data.Description), list] };
+  return { title: data.name, content: [heading(data.name, data.Description), withFilters(list)] };
 };
 
 /**
@@ -32,7 +32,7 @@ export const categories = async (route, shop) => {
     content: [
       breadcrumbs(shop, category),
       heading(category.name, category.description),
-      element('div', { class: 'with-sidebar' }, categoryTree(shop, category), list),
+      withFilters(list, categoryTree(shop, category)),
     ],
   };
 };
@@ -47,10 +47,7 @@ export const products = async (route, shop) => {
   const list = await productList(shop, route, {}, 'Newest first');
   return {
     title: 'All products',
-    content: [
-      heading('All products'),
-      element('div', { class: 'with-sidebar' }, categoryTree(shop), list),
-    ],
+    content: [heading('All products'), withFilters(list, categoryTree(shop))],
   };
 };
 
@@ -62,7 +59,10 @@ export const search = async (route, shop) => {
   const query = { q: q || undefined, sort_by: 'relevance' };
   return {
     title,
-    content: [heading(title, note), await productList(shop, route, query, 'Best match')],
+    content: [
+      heading(title, note),
+      withFilters(await productList(shop, route, query, 'Best match')),
+    ],
   };
 };
 
@@ -72,3 +72,15 @@ export const search = async (route, shop) => {
  */
 const heading = (name, note) =>
   element('div', { class: 'heading' }, element('h1', {}, name), note && element('p', {}, note));
+
+/**
+ * @param {{ filters: HTMLElement, list: HTMLElement }} products
+ * @param {HTMLElement} [categories]
+ */
+const withFilters = ({ filters, list }, categories) =>
+  element(
+    'div',
+    { class: 'with-sidebar' },
+    element('div', { class: 'sidebar' }, categories, filters),
+    list,
+  );
