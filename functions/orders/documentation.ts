@@ -46,6 +46,7 @@ export const documentation: Documentation<typeof orders> = {
     taken: 'What it took of counted stock and of its coupon; canceling gives it back.',
     cancel_reason:
       '`unpaid`: nobody paid in the time that the store gives (`unpaid_order_minutes`). `customer`: by `/orders/:id/cancel`.',
+    erased_at: 'When what is personal was replaced, by `/users/:id/erase`.',
     withdrawal: 'That the customer has withdrawn from the order, and why.',
     payment_attempt: 'A card payment whose outcome is not known yet.',
     secret:

@@ -263,6 +263,7 @@ export const orders = recordResource({
       payment_attempt: { ...paymentAttemptSchema, readOnly: true },
       cancel_reason: { type: 'string', enum: ['unpaid', 'customer'], readOnly: true },
       withdrawal: { ...withdrawal, readOnly: true },
+      erased_at: { type: 'string', readOnly: true },
       refunds: { type: 'array', items: refundSchema, readOnly: true },
       shipments: { type: 'array', items: { type: 'object' }, readOnly: true },
       /** Of a guest's order, in the answer that creates it. Computed, and never stored. */

@@ -1,4 +1,9 @@
-import { type Documentation, orNull, schemaOf } from '../../shared/contract/documentation.ts';
+import {
+  type Documentation,
+  listOf,
+  orNull,
+  schemaOf,
+} from '../../shared/contract/documentation.ts';
 import { users } from './resource.ts';
 
 const DEVICE = 'NSvIAGW8qvH-8D4BAaWg-4gLfu8lA3nQoUC3CPAf9TCVx1WMpn3Qxuen2UCiPVCF_oQ';
@@ -98,5 +103,25 @@ export const documentation: Documentation<typeof users> = {
     },
     updateMyPassword: { summary: 'Change the caller’s password', ...updatePassword },
     updatePassword: { summary: 'Change a user’s password', ...updatePassword },
+    exportData: {
+      summary: 'Export all data of a user',
+      note: 'The newest 3 MB of records; then there is `complete: false`, and the lists have the others.',
+      data: {
+        type: 'object',
+        properties: {
+          user: schemaOf('User'),
+          addresses: listOf('Address'),
+          orders: listOf('Order'),
+          carts: { type: 'array', items: { type: 'object', additionalProperties: true } },
+        },
+        required: ['user', 'addresses', 'orders', 'carts'],
+      },
+      beside: { complete: { type: 'boolean', const: false } },
+      priced: true,
+    },
+    erase: {
+      summary: 'Erase the personal data of a user',
+      note: 'Removes the user, addresses and carts, and replaces what is personal in orders; their numbers stay. After a 503 send the same again. While a card payment runs it is 409.',
+    },
   },
 };

@@ -2,6 +2,8 @@ import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { changePassword, recoverPassword, resetPassword } from './change-password.ts';
 import { callerId, readerId, showLatestCart } from './current-user.ts';
+import { eraseUser } from './erase-user.ts';
+import { exportUser } from './export-user.ts';
 import { userHooks } from './hooks.ts';
 import { logIn } from './login.ts';
 import { users } from './resource.ts';
@@ -11,6 +13,8 @@ import { samePassword } from './same-password.ts';
 export const service = endpoint(
   users,
   ({ records: { actions, byId, service }, cipher }) => {
+    const exportData = exportUser(service);
+    const erase = eraseUser(service);
     const setPassword = changePassword(service, cipher);
 
     // This instance must not know tokens any longer that a new password has ended.
@@ -36,6 +40,12 @@ export const service = endpoint(
       update: async (request) => update(request.ids.id, request.body, request),
       remove: async (request) => remove(request.ids.id, request),
       updatePassword: async (request) => setPassword(request.ids.id, request),
+      exportData: async (request) => exportData(request.ids.id, request),
+      erase: async (request) => {
+        const answer = await erase(request.ids.id, request);
+        forgetTenant(request.application.id);
+        return answer;
+      },
 
       getCurrent: async (request) => byId.get(readerId(request), request),
       getLatestCart: async (request) => showLatestCart(readerId(request), request),

@@ -38,6 +38,8 @@ const STATED: Record<string, string> = {
   'POST /users': 'pua',
   'PATCH /users/:id': 'ua',
   'PUT /users/:id/updatePassword': 'ua',
+  'GET /users/:id/export': 'ua',
+  'POST /users/:id/erase': 'ua',
   'GET /users/me': 'ua',
   'PUT /users/me': 'ua',
   'PATCH /users/me': 'ua',

@@ -495,3 +495,58 @@ test('a deleted user has no token left, whatever it is used for', async () => {
   expect(await statusOf(asOther('GET', '/users/me'))).toBe(404);
   expect(await statusOf(asUser('POST', '/products', PRODUCT))).toBe(401);
 });
+
+test('exports all data of a user, and erases what is personal, for that user and admins', async () => {
+  const { asAdmin, asPublic, asUser: asOther } = store;
+  const { user, asUser } = await register();
+  const { id } = user;
+  const product = await create(asAdmin, '/products', PRODUCT);
+  const items = [{ product_id: product.id, quantity: 2 }];
+  const address = await create(asUser, '/addresses', ADDRESS);
+  const cart = await create(asUser, '/carts', { items });
+  const order = await create(asUser, '/orders', {
+    items,
+    shipping_address_id: address.id,
+    billing_address: { ...ADDRESS, state: 'Norte' },
+    notes: 'For Ada',
+    gift_text: 'Dear Ada',
+  });
+  const path = `/users/${id}`;
+  const { data: exported } = (await asUser('GET', `${path}/export`)).body;
+  expect(exported).toEqual({
+    user,
+    addresses: [address],
+    orders: [order],
+    carts: [expect.anything()],
+  });
+  expect(exported.carts[0]).toMatchObject({ id: cart.id, items });
+  expect((await asAdmin('GET', `${path}/export`)).body.data).toEqual(exported);
+  for (const [method, asked] of [
+    ['GET', 'export'],
+    ['POST', 'erase'],
+  ] as const) {
+    expect(await statusOf(asOther(method, `${path}/${asked}`))).toBe(404);
+    expect(await statusOf(asPublic(method, `${path}/${asked}`))).toBe(401);
+  }
+
+  expect((await asUser('POST', `${path}/erase`)).body).toEqual({ status: true });
+  expect(await statusOf(asUser('GET', '/users/me'))).toBe(401);
+  for (const gone of [path, `/addresses/${address.id}`, `/carts/${cart.id}`]) {
+    expect(await statusOf(asAdmin('GET', gone))).toBe(404);
+  }
+  const { data: erased } = (await asAdmin('GET', `/orders/${order.id}`)).body;
+  const nobody = { full_name: 'erased', email: 'erased@erased.invalid' };
+  const nowhere = { ...nobody, city: 'erased', address1: 'erased', postal_code: 'erased' };
+  const { notes: _, gift_text: __, ...kept } = order;
+  const { id: userId, created_at, updated_at } = order.user;
+  expect(erased).toEqual({
+    ...kept,
+    shipping_address: { ...nowhere, country: ADDRESS.country },
+    billing_address: { ...nowhere, country: ADDRESS.country, state: 'Norte' },
+    user: { id: userId, created_at, updated_at, name: 'erased', ...nobody },
+    erased_at: erased.erased_at,
+    updated_at: erased.updated_at,
+  });
+  expect(JSON.stringify(erased)).not.toMatch(/Ada/);
+  expect(await statusOf(asAdmin('POST', `${path}/erase`))).toBe(404);
+});

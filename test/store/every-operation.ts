@@ -133,12 +133,8 @@ async function driveForgottenPassword(
   return { asUser: `${publicKey}:${token}`, password: third };
 }
 
-async function driveDeletion(
-  { send, publicKey, application }: Driver,
-  ada: number,
-  asUser: string,
-  old_password: string,
-) {
+async function driveDeletion(driver: Driver, ada: number, asUser: string, old_password: string) {
+  const { send, publicKey, application } = driver;
   const change = { old_password, new_password: 'first donkey' };
   await send('PUT', '/users/me/updatePassword', change, asUser);
   // That ended the token; another one speaks for the same user.
@@ -146,6 +142,16 @@ async function driveDeletion(
   await send('DELETE', '/users/me', undefined, `${publicKey}:${other.token}`);
   const { id } = await send('POST', '/users', { ...ADDRESS, name: 'Eve', password: 'secret' });
   await send('DELETE', `/users/${id}`);
+  const body = { ...ADDRESS, name: 'Eve', password: 'secret' };
+  const erased = await send('POST', '/users', body);
+  await send('POST', '/addresses', { ...ADDRESS, user_id: erased.id });
+  await send('POST', '/carts', { items: [], user_id: erased.id });
+  const product = await createRecord(driver, 'products', TRACKED);
+  const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
+  const items = [{ product_id: product.id, quantity: 1 }];
+  await send('POST', '/orders', { items, ...places, user_id: erased.id });
+  await send('GET', `/users/${erased.id}/export`);
+  await send('POST', `/users/${erased.id}/erase`, {});
 }
 
 async function driveShopping(driver: Driver, asUser: string) {

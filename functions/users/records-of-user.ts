@@ -1,0 +1,19 @@
+import type { Context } from '../../shared/actions/context.ts';
+import type { StoredRecord } from '../../shared/contract/records.ts';
+import { openRecords, type RecordType } from '../../shared/storage/records.ts';
+
+/** The records of a resource that belong to a user, newest first, page by page of the database. */
+export async function* recordsOfUser<Stored extends StoredRecord>(
+  type: RecordType<Stored>,
+  owner: number,
+  { table, application }: Pick<Context, 'table' | 'application'>,
+): AsyncGenerator<{ readonly records: readonly Stored[]; readonly bytes: number }> {
+  const records = openRecords(table, application.id, type);
+  let below: number | undefined;
+  for (;;) {
+    const page = await records.page({ owner, descending: true, below });
+    yield page;
+    below = page.records.at(-1)?.id;
+    if (!page.more || below === undefined) return;
+  }
+}
