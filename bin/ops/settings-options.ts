@@ -64,12 +64,8 @@ function jsonOrText(text: string): Json {
   }
 }
 
-/** Settings that the help does not list: those with an option of their own, and taxes. */
-const UNLISTED = [
-  ...['name', 'currency_code', 'currencies', 'timezone'],
-  // Stored and returned by the API, but no price includes them yet.
-  ...['tax_rate', 'tax_type', 'show_prices_plus_taxes', 'apply_discounts_before_taxes'],
-];
+/** Settings that the help does not list: they have options of their own. */
+const UNLISTED = ['name', 'currency_code', 'currencies', 'timezone'];
 
 function describeSettings(): string {
   const names = Object.keys(settingsSchema.properties).filter((name) => !UNLISTED.includes(name));
@@ -77,8 +73,13 @@ function describeSettings(): string {
   return names.map((name) => `  ${name.padEnd(width)}  ${describe(schemaOf(name))}`).join('\n');
 }
 
-function describe({ type, maxLength, maxItems }: JsonObject): string {
+function describe(schema: JsonObject): string {
+  const { type, enum: values, minimum, maximum, maxLength, maxItems } = schema;
+  if (Array.isArray(values)) return values.join(', ');
   if (type === 'boolean') return 'true, false';
+  if (type === 'number' || type === 'integer') {
+    return maximum === undefined ? 'number' : `number from ${minimum} to ${maximum}`;
+  }
   if (type === 'array') return `JSON array of up to ${maxItems} texts`;
   return `text of up to ${maxLength} characters`;
 }

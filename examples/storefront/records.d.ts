@@ -177,6 +177,8 @@ export interface Order {
   readonly items_total: number;
   readonly shipping_total: number;
   readonly taxes_total: number;
+  /** Where taxes are computed. */
+  readonly tax_rules?: { readonly prices_include_tax?: boolean };
   readonly promotion_total?: number;
   readonly coupon_total?: number;
   readonly payment_method_total?: number;

@@ -9,6 +9,17 @@ export const documentation: Documentation<typeof application> = {
   fields: {
     currency_code: 'The currency in which all prices are (ISO 4217).',
     currencies: 'Other currencies that the store offers; a rate is their units for one of its own.',
+    tax_type:
+      'What taxes are computed on: `nothing`, which new stores have; `products_only`; `shipping_only`; `all`, which is products, shipping and the fee of the payment method.',
+    tax_rate:
+      'In percent, everywhere, on what has no tax class, unless `tax_id` names one for it. Up to four decimals.',
+    tax_id: 'The tax class of what names none.',
+    prices_include_tax:
+      'Whether prices, costs and fees have their taxes in them; false unless it is set. The total does not grow by taxes then.',
+    apply_discounts_before_taxes:
+      'Whether taxes are on what lines cost after discounts; with `prices_include_tax` they always are.',
+    show_prices_plus_taxes:
+      'Whether carts show the prices of their lines plus taxes; without effect with `prices_include_tax`.',
     shipping_required:
       'Whether shoppers need a shipping method for what is not `requires_shipping: false`, and cannot set `shipping_fee`; true for new stores.',
     automatic_promotions: 'Whether an order that names no promotion gets the best that applies.',

@@ -6,6 +6,7 @@ import {
   schemaOf,
 } from '../../shared/contract/documentation.ts';
 import { omit } from '../../shared/contract/json.ts';
+import { taxLines } from '../../shared/shopping/tax-schemas.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products, stockFields } from '../products/resource.ts';
 import { carts } from './resource.ts';
@@ -35,6 +36,8 @@ export const documentation: Documentation<typeof carts> = {
     order_id: 'The order that was made of it.',
     total_weight: 'In the unit of the products’ weights.',
     coupon_total: 'The same as coupon_discount.',
+    taxes_estimated:
+      'The prices of the lines are shown plus the taxes at the address of the store (`show_prices_plus_taxes`); totals are without taxes.',
   },
   input: { items: listOf('LineItem') },
   output: {
@@ -87,6 +90,15 @@ export const documentation: Documentation<typeof carts> = {
         variant_id: { type: 'integer' },
         quantity: { type: 'integer', minimum: 1 },
         variant: schemaOf('Variant'),
+        taxes: {
+          ...taxLines,
+          description: 'Of an order, where taxes are computed: the taxes on the line.',
+        },
+        applied_tax_rate: {
+          type: 'number',
+          description:
+            'In a cart whose prices are shown plus taxes: the sum of the rates, in percent.',
+        },
       },
       required: [
         'id',

@@ -4,12 +4,13 @@ import { followAlias, removeAlias } from '../../shared/shopping/find-cart.ts';
 import { serializeCarts } from '../../shared/shopping/serialize-carts.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
+import { taxes } from '../taxes/resource.ts';
 import { couponActions } from './cart-coupon.ts';
 import { cartActions } from './change-cart.ts';
 import { carts } from './resource.ts';
 
 const hooks: HooksOf<typeof carts> = {
-  serialize: serializeCarts({ products, coupons }),
+  serialize: serializeCarts({ products, coupons, taxes }),
   aliases: { follow: followAlias, remove: removeAlias },
 };
 

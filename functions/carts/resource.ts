@@ -112,10 +112,12 @@ export const carts = recordResource({
       total,
       display_total: displayed,
       total_weight: total,
+      taxes_estimated: { ...flag, readOnly: true },
     },
     required: ['items'],
   },
-  reads: ['products', 'coupons', 'coupons#codes', 'carts#aliases'],
+  reads: ['products', 'coupons', 'coupons#codes', 'carts#aliases', 'taxes'],
+  replicates: ['taxes'],
   writes: ['carts#aliases'],
 } as const satisfies Resource);
 

@@ -51,7 +51,18 @@ export const documentation: Documentation<typeof orders> = {
     payment_attempt: 'A card payment whose outcome is not known yet.',
     secret:
       'Of a guest’s order, only in the answer that creates it. As the header `Order-Secret` it shows and pays that order, for 180 days.',
-    taxes_total: '0 until taxes are offered.',
+    taxes_total:
+      'All taxes. With `prices_include_tax` the total has them already; else it grows by them.',
+    tax_lines:
+      'The taxes by rate; `base` is what the rate is on, and `tax_id` 0 stands for the `tax_rate` of the store. With `tax_rules`, only where taxes are computed.',
+    shipping_taxes: 'The part of them that is on shipping.',
+    payment_method_taxes: 'The part that is on the fee of the payment method.',
+    taxes_estimated: 'They are those at the address of the store, because no other is known.',
+    taxes: 'The tax classes, with the rates that apply at the address.',
+    tax_rules: 'The settings with which taxes were computed, and which address counted.',
+    tax_exempt:
+      'Takes no taxes, and takes those that prices include out of them; only admins send it. That of the user, unless it is sent.',
+    tax_exempt_reason: 'Why; only admins send it.',
   },
   input: { items: listOf('LineItem') },
   output: {

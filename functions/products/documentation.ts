@@ -31,6 +31,7 @@ export const documentation: Documentation<typeof products> = {
       'Whether there is always some, how many there are (`stock_level`), or just whether (`stock_status`). Required without variants. The numbers 0, 1, 2 mean the same.',
     stock_level: 'Units left, with three decimals at most. Orders take them.',
     images: 'Addresses of images.',
+    tax_id: 'The tax class; unless it is sent, that of the settings. A variant may have its own.',
     requires_shipping: 'Whether an order of it needs a shipping method.',
     variantsDefinition: 'The names of the options; the service fills in their values.',
     variants: 'Numbered 1, 2, 3 within the product. They inherit name, price, images and stock.',

@@ -14,6 +14,7 @@ export const documentation: Documentation<typeof shippings> = {
     per_item_cost: 'For each unit in the order; 0 unless it is sent.',
     zones:
       'Countries that it serves, by name or code; without zones, or with the code `ALL`, every one.',
+    tax_id: 'The tax class of its cost; unless it is sent, shipping is taxed as the lines are.',
     active: 'Whether shoppers can choose it; they can unless this is false.',
     min_value: 'The cart must come to more than this; the other limits are exclusive likewise.',
   },

@@ -7,6 +7,7 @@ import { serializeCarts } from '../../shared/shopping/serialize-carts.ts';
 import { carts } from '../carts/resource.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
+import { taxes } from '../taxes/resource.ts';
 
 /** The id for which `me` stands; throws a 400 for callers who are no user. */
 export function callerId({ caller }: Context): number {
@@ -20,7 +21,7 @@ export function readerId({ caller }: Context): number {
   throw notFound('This token belongs to no user.');
 }
 
-const hooks = { serialize: serializeCarts({ products, coupons }) };
+const hooks = { serialize: serializeCarts({ products, coupons, taxes }) };
 
 /** The newest cart of the user who asks, as carts are shown. */
 export async function showLatestCart(

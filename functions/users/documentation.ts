@@ -26,6 +26,8 @@ export const documentation: Documentation<typeof users> = {
     email: 'No two users of a store have the same; letter case makes no difference.',
     full_name: 'The same as name.',
     registered_with: 'How the user was registered: `email`; `marketcloud` in users of version 0.1.',
+    tax_exempt: 'Orders of the user are exempt from taxes; only admins change it.',
+    tax_exempt_reason: 'Why; only admins change it.',
     role: 'Any word; only admins can give one.',
   },
   output: {

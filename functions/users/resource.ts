@@ -170,7 +170,9 @@ export const users = recordResource({
     'orders#user#*',
     'products',
     'coupons',
+    'taxes',
   ],
+  replicates: ['taxes'],
   writes: [
     'users#emails',
     'users#codes',

@@ -149,7 +149,7 @@ export const percentOf = (minor: number, hundredths: number, increment = 1) =>
   rounded(BigInt(minor) * BigInt(hundredths), WHOLE, increment);
 
 /** Of a tax rate in percent: that of Quebec is 9.975. */
-const TAX_RATE_DECIMALS = 4;
+export const TAX_RATE_DECIMALS = 4;
 
 /** 100 %, in ten-thousandths of a percent. */
 const WHOLE_TAX = 1_000_000n;
@@ -160,6 +160,9 @@ export const taxRateProblem = (percent: number) =>
 
 /** Ten-thousandths of a percent. Further decimals are rounded. */
 export const toTaxRate = (percent: number) => Number(digitsOf(percent, TAX_RATE_DECIMALS));
+
+/** The inverse of `toTaxRate`. */
+export const fromTaxRate = (rate: number) => rate / 10 ** TAX_RATE_DECIMALS;
 
 /**
  * The tax of a rate on an amount in minor units, rounded once. Of an amount that contains its taxes,

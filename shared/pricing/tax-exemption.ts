@@ -25,7 +25,7 @@ export const exemptUnitPrice =
   (line: Line, prices: PriceView): number => {
     const price = unitPrice(line, prices);
     if (!isTakenOut(rules) || !isTaxed(rules, 'lines')) return price;
-    return withoutTaxes(price, ratesOf(rules, taxIdOf(line)), prices.increment);
+    return withoutTaxes(price, ratesOf(rules, taxIdOf(line)), 1);
   };
 
 /** A cost in minor units, without the taxes in it for an exempt order. */

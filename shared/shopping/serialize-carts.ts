@@ -1,6 +1,7 @@
 import type { Cart } from '../../functions/carts/resource.ts';
 import type { Coupon } from '../../functions/coupons/resource.ts';
 import type { Product } from '../../functions/products/resource.ts';
+import type { Tax } from '../../functions/taxes/resource.ts';
 import type { Context } from '../actions/context.ts';
 import { ApiError } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
@@ -8,27 +9,45 @@ import { withFields } from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
 import { type PricedCart, priceCart } from '../pricing/price-cart.ts';
 import { cartFields, withDisplay } from '../pricing/totals-view.ts';
-import { expandCartLine, lineOf, productIdsOf, viewLine, viewLostLine, visibleTo } from './cart.ts';
+import {
+  type ExpandedLine,
+  expandCartLine,
+  lineOf,
+  productIdsOf,
+  viewLine,
+  viewLostLine,
+  visibleTo,
+} from './cart.ts';
 import type { CartProblem } from './cart-problem-schema.ts';
 import { couponProblems, lineProblems } from './cart-problems.ts';
+import { shownTaxes, withTaxesOf } from './cart-taxes.ts';
+import type { CartLine } from './line-items.ts';
 
 /** The resources that carts refer to. */
 interface CartReferences {
   readonly products: RecordResource<Product>;
   readonly coupons: RecordResource<Coupon>;
+  readonly taxes: RecordResource<Tax>;
 }
 
 /** Carts as answers show them: with their products, their coupon and what they come to. */
 export const serializeCarts =
-  ({ products, coupons }: CartReferences) =>
+  ({ products, coupons, taxes }: CartReferences) =>
   async (carts: readonly Cart[], context: Context): Promise<object[]> => {
     const { catalogue, prices } = context;
     const { id: applicationId } = context.application;
     const couponIds = carts.flatMap(({ coupon_id }) => coupon_id || []);
-    const [found, foundCoupons] = await Promise.all([
+    const [found, foundCoupons, taxRules] = await Promise.all([
       catalogue.find(products, productIdsOf(carts.flatMap(({ items }) => items))),
       catalogue.find(coupons, couponIds),
+      shownTaxes(context, taxes),
     ]);
+    const viewItem = (item: CartLine, line: ExpandedLine | undefined) => {
+      if (!line) return viewLostLine(item, prices);
+      if (!taxRules) return viewLine(line, products, applicationId, prices);
+      const { view, applied_tax_rate } = withTaxesOf(taxRules, lineOf(line), prices);
+      return { ...viewLine(line, products, applicationId, view), applied_tax_rate };
+    };
     return carts.map((cart) => {
       const lines = cart.items.map((line) => expandCartLine(line, found, visibleTo(context)));
       const coupon = foundCoupons.get(cart.coupon_id ?? 0);
@@ -43,12 +62,8 @@ export const serializeCarts =
           ...(coupon && { coupon }),
           ...withDisplay(cartFields(priced), prices.currency),
         }),
-        items: cart.items.map((item, i) => {
-          const line = lines[i];
-          return line
-            ? viewLine(line, products, applicationId, prices)
-            : viewLostLine(item, prices);
-        }),
+        ...(taxRules && { taxes_estimated: true }),
+        items: cart.items.map((item, i) => viewItem(item, lines[i])),
         problems: [...lineProblems(cart.items, found, context), ...ofCoupon, ...ofTotal],
       };
     });

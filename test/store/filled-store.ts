@@ -44,6 +44,7 @@ export async function openFilledStore(): Promise<TestStore> {
     usages_left: 5,
   });
   const shipping = await create(asAdmin, '/shippings', { name: 'Courier', base_cost: 6 });
+  await create(asAdmin, '/taxes', { name: 'Books', rates: [{ country: 'PT', rate: 6 }] });
   const method = await create(asAdmin, '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
   const user = await create(asPublic, '/users', SHOPPER);
   const address = await create(asAdmin, '/addresses', { ...ADDRESS, user_id: user.id });

@@ -63,10 +63,11 @@ test('shows the default overlap as it is typed', () => {
 });
 
 test.each(['application create', 'application update'])(
-  '%s does not advertise taxes, which no price includes yet',
+  '%s lists the settings of taxes',
   (name) => {
     const help = helpOf(commandOf(name));
-    expect(help).toContain('\n  company_taxid ');
-    expect(help.replace('company_taxid', '')).not.toMatch(/tax/i);
+    expect(help).toMatch(/\n {2}tax_type +nothing, products_only, shipping_only, all\n/);
+    expect(help).toMatch(/\n {2}tax_rate +number from 0 to 100\n/);
+    expect(help).toMatch(/\n {2}prices_include_tax +true, false\n/);
   },
 );

@@ -109,14 +109,17 @@ function orderContent(shop, order, secret, show) {
  */
 function orderTotals(shop, order) {
   const { shipping, payment_method: method, coupon, promotion } = order;
+  const taxes = order.taxes_total || undefined;
+  const areIncluded = order.tax_rules?.prices_include_tax;
   return totals(shop, [
     ['Items', order.items_total],
     [`Shipping: ${shipping?.name ?? 'none'}`, order.shipping_total],
-    ['Taxes', order.taxes_total || undefined],
     [`Promotion: ${promotion?.name ?? ''}`, order.promotion_total, '−'],
     [`Coupon ${coupon?.code ?? ''}`, order.coupon_total, '−'],
     [`Fee: ${method?.name ?? ''}`, order.payment_method_total || undefined],
+    ['Taxes', areIncluded ? undefined : taxes],
     ['Total', order.total],
+    ['Taxes included', areIncluded ? taxes : undefined],
   ]);
 }
 

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { matchRates, type TaxAddress, type TaxClass } from '../../shared/pricing/tax-rates.ts';
+
+type Row = NonNullable<TaxClass['rates']>[number];
+
+const classOf = (
+  rates: readonly Omit<Row, 'rate'>[],
+  combine: TaxClass['combine'] = 'highest',
+) => ({
+  id: 1,
+  name: 'Class',
+  combine,
+  rates: rates.map((row, rate) => ({ ...row, rate })),
+});
+
+const PORTO: TaxAddress = { country: 'PT', state: null, city: 'Porto', postal_code: '4050-262' };
+const DENVER: TaxAddress = { country: 'US', state: 'CO', city: 'Denver', postal_code: '80202' };
+
+test.each<[string, Omit<Row, 'rate'>, TaxAddress, boolean]>([
+  ['nothing is any place', {}, PORTO, true],
+  ['nor need an address be known then', { country: '*', state: '' }, {}, true],
+  ['a country by its name', { country: 'portugal' }, PORTO, true],
+  ['a country by its code of three letters', { country: 'PRT' }, PORTO, true],
+  ['another country', { country: 'ES' }, PORTO, false],
+  ['a country, where none is known', { country: 'PT' }, {}, false],
+  ['a city in any case', { city: 'PORTO ' }, PORTO, true],
+  ['another city', { city: 'Port' }, PORTO, false],
+  ['a state by its name', { state: 'Colorado' }, DENVER, true],
+  ['a state by its code', { state: 'co' }, { ...DENVER, state: 'Colorado' }, true],
+  ['a state with its country', { state: 'US-CO' }, DENVER, true],
+  ['another state', { state: 'CA' }, DENVER, false],
+  [
+    'a state elsewhere as it is written',
+    { state: 'Madeira' },
+    { ...PORTO, state: 'madeira' },
+    true,
+  ],
+  ['a country that is none', { state: 'x' }, { country: 'constructor', state: 'x' }, true],
+  ['a postcode without its hyphen', { postcode: '4050262' }, PORTO, true],
+  ['a postcode with its country', { postcode: 'PT-4050 262' }, PORTO, true],
+  ['a pattern', { postcode: '40*262' }, PORTO, true],
+  ['a pattern is of the whole postcode', { postcode: '050*' }, PORTO, false],
+  ['parts of a pattern do not overlap', { postcode: '4050*50262' }, PORTO, false],
+  ['a range', { postcode: '39*-40*' }, PORTO, true],
+  ['beyond a range', { postcode: '41*-43*' }, PORTO, false],
+  ['one of several forms', { postcode: '10*|40*' }, PORTO, true],
+  ['characters of regular expressions are themselves', { postcode: '4050.*' }, PORTO, false],
+])('%s', (_, row, address, isMatch) => {
+  expect(matchRates(classOf([row]), address)).toHaveLength(isMatch ? 1 : 0);
+});
+
+test('a hostile pattern takes no time', () => {
+  const row = { postcode: `${'*1'.repeat(70)}*2` };
+  expect(matchRates(classOf([row]), { postal_code: '1'.repeat(10_000) })).toEqual([]);
+});
+
+test.each<[string, Omit<Row, 'rate'>[], number]>([
+  ['the highest priority', [{ postcode: '4050262' }, { priority: 1 }], 1],
+  ['the more exact one', [{ country: 'PT' }, { city: 'Porto' }, { postcode: '40*' }, {}], 2],
+  ['a whole postcode before a pattern', [{ postcode: '4*' }, { postcode: '4050262' }], 1],
+  ['the first of equals', [{ country: 'PT' }, { country: 'Portugal' }], 0],
+])('highest: %s', (_, rows, rate) => {
+  expect(matchRates(classOf(rows), PORTO)).toEqual([{ ...rows[rate], rate }]);
+});
+
+test('add: the best of each priority, in the order of the rows', () => {
+  const rows = [
+    { city: 'Denver' },
+    { priority: 2 },
+    {},
+    { priority: 1 },
+    { city: 'Boulder', priority: 3 },
+  ];
+  const rates = matchRates(classOf(rows, 'add'), DENVER).map(({ rate }) => rate);
+  expect(rates).toEqual([0, 1, 3]);
+});
