@@ -5,6 +5,7 @@ import { getOrder } from './get-order.ts';
 import { moveOrder } from './move-order.ts';
 import { withSecret } from './order-secrets.ts';
 import { placeOrder } from './place-order.ts';
+import { quoteOrder } from './quote-order.ts';
 import { orders } from './resource.ts';
 
 export const service = endpoint(
@@ -13,6 +14,7 @@ export const service = endpoint(
     list: records.actions.list,
     get: getOrder(records.actions.get, cipher),
     create: placeOrder(records.service),
+    quote: quoteOrder,
     move: moveOrder(records.service),
   }),
   { hooks: orderHooks(products), complete: withSecret },

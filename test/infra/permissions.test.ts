@@ -120,7 +120,7 @@ describe('the policy of a function', () => {
         ),
         ...['orders', 'carts', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
-        ...['promotions', 'paymentMethods'].flatMap(holding),
+        ...['promotions', 'paymentMethods', 'shippings'].flatMap(holding),
         'PutItem *#due',
       ],
     ],
