@@ -91,6 +91,8 @@ test('a quote says what an order would cost, with the cost of every choice', asy
         coupon_total: 0,
         discounted_total: 36,
         display_discounted_total: '36 EUR',
+        untaxed_total: 36,
+        display_untaxed_total: '36 EUR',
       },
       {
         product_id: tea.id,
@@ -105,6 +107,8 @@ test('a quote says what an order would cost, with the cost of every choice', asy
         coupon_total: 1,
         discounted_total: 3.5,
         display_discounted_total: '3.5 EUR',
+        untaxed_total: 3.5,
+        display_untaxed_total: '3.5 EUR',
       },
     ],
     items_total: 45,
