@@ -7,24 +7,23 @@ import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
 import { takenBy } from '../../shared/shopping/take-stock.ts';
 import { NOTHING_TAKEN, takesNothing } from '../../shared/shopping/taken.ts';
 import type { User } from '../users/resource.ts';
-import { type EvaluatedOrder, evaluateOrder } from './evaluate-order.ts';
+import type { EvaluatedOrder } from './evaluate-order.ts';
 import type { OrderContext } from './load-order-context.ts';
 import type { RequestedOrder } from './read-order.ts';
 import type { Order } from './resource.ts';
 
 /**
  * The record of the order: what was asked for, snapshots of all it refers to, and its money, which
- * can be computed again from them. Throws a 400 for what cannot be bought like this.
+ * can be computed again from them.
  */
 export function buildOrder(
-  requested: RequestedOrder,
+  { fields }: RequestedOrder,
   found: OrderContext,
-  context: Context,
+  evaluated: EvaluatedOrder,
+  { clock }: Context,
 ): NewRecord<Order> {
-  const { fields } = requested;
   const { state = FIRST_STATE } = fields;
-  const evaluated = evaluateOrder(requested, found, context);
-  const { items, lines, coupon, taxes, priced, prices, converted } = evaluated;
+  const { items, lines, coupon, taxes, priced } = evaluated;
   return {
     state,
     ...omit(fields, ['notes', 'currency', 'coupon_code']),
@@ -33,15 +32,18 @@ export function buildOrder(
     items: [...items],
     products: withLineTaxes(lines, priced),
     ...snapshots(found, evaluated),
-    taken: takesNothing(state)
-      ? NOTHING_TAKEN
-      : takenBy(items, { ...found, coupon }, context.clock.now()),
+    taken: takesNothing(state) ? NOTHING_TAKEN : takenBy(items, { ...found, coupon }, clock.now()),
     ...taxes,
-    currency: describeCurrency(prices),
-    ...orderFields(priced),
-    ...(converted && { converted: convertedFields(converted) }),
+    ...amountsOf(evaluated),
   };
 }
+
+/** The amounts of an order as it stores them, or would. */
+export const amountsOf = ({ inputs, priced, converted }: EvaluatedOrder) => ({
+  currency: describeCurrency(inputs.prices),
+  ...orderFields(priced),
+  ...(converted && { converted: convertedFields(converted) }),
+});
 
 type Snapshots = Pick<
   Order,

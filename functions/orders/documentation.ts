@@ -3,10 +3,16 @@ import { MOVES, ORDER_STATES, statusOf } from '../../shared/shopping/order-state
 import { addresses } from '../addresses/resource.ts';
 import { carts } from '../carts/resource.ts';
 import { paymentMethods } from '../paymentMethods/resource.ts';
+import { products } from '../products/resource.ts';
 import { shippings } from '../shippings/resource.ts';
 import { orders } from './resource.ts';
 
 const { properties } = orders.schema;
+
+const { answer: quote } = orders.routes.quote;
+
+/** The currency of an order with an example. */
+const currency = { ...properties.currency, examples: [{ code: 'EUR', rate: 1 }] } as const;
 
 const snapshot = {
   type: 'object',
@@ -40,7 +46,7 @@ export const documentation: Documentation<typeof orders> = {
     converted: 'All amounts in the currency of the order, where that is not the one of the store.',
     processor: 'The card processor that is going to charge it; refused when it cannot.',
     expected_total:
-      'What the shopper has agreed to pay, in the order’s currency: a payment that would be higher is refused unless it expects that.',
+      'What the shopper has agreed to pay, in the order’s currency. An order of another total is 409 `TotalChanged` with a `quote`; a payment that would be higher is refused unless it expects that.',
     products: 'The lines with their products as they were sold.',
     discounts: 'What promotion and coupon take off each line.',
     taken: 'What it took of counted stock and of its coupon; canceling gives it back.',
@@ -66,7 +72,7 @@ export const documentation: Documentation<typeof orders> = {
   },
   input: { items: listOf('LineItem') },
   output: {
-    currency: { ...properties.currency, examples: [{ code: 'EUR', rate: 1 }] },
+    currency,
     status: { type: 'string', enum: ORDER_STATES.map(statusOf), readOnly: true },
     products: { ...listOf('CartLine'), readOnly: true },
     user: snapshot,
@@ -92,6 +98,18 @@ export const documentation: Documentation<typeof orders> = {
       note: 'Send an Idempotency-Key: a repeated request then places no second order. Lines, or a cart, and both addresses are required.',
       as: 'user',
       errors: [404, 409],
+    },
+    quote: {
+      summary: 'Price an order before it is placed',
+      note: 'Takes the body of an order, of which only `items` or `cart_id` is required; addresses may have the fields that are known. Nothing is stored. An order of the same body has the same amounts, and is 400 with the same `problems`.',
+      example: {
+        items: [{ product_id: exampleId(products), quantity: 2 }],
+        shipping_address: { country: 'Portugal', postal_code: '4050-297' },
+        shipping_id: exampleId(shippings),
+      },
+      data: { ...quote, properties: { ...quote.properties, currency } },
+      priced: true,
+      errors: [404],
     },
     get: {
       note: 'A guest needs the secret of the order.',

@@ -1,91 +1,105 @@
 import type { Context } from '../../shared/actions/context.ts';
-import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
+import { badRequest } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
-import { appliesTo } from '../../shared/pricing/coupons.ts';
-import { type Line, priceLines } from '../../shared/pricing/lines.ts';
-import { type PricedOrder, priceOrder } from '../../shared/pricing/price-order.ts';
+import { type PricedLines, priceLines } from '../../shared/pricing/lines.ts';
+import {
+  type OrderInputs,
+  type PricedOrder,
+  priceOrder,
+} from '../../shared/pricing/price-order.ts';
 import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
 import { applicablePromotions } from '../../shared/pricing/promotions.ts';
-import { requireStock, resolveLine } from '../../shared/shopping/availability.ts';
-import { type ExpandedLine, expandLines, lineOf, visibleTo } from '../../shared/shopping/cart.ts';
-import { couponProblems, requireNoProblems } from '../../shared/shopping/cart-problems.ts';
-import { requireUsable } from '../../shared/shopping/coupon-use.ts';
-import { addLines, type LineItem, limitLines } from '../../shared/shopping/line-items.ts';
-import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
+import { type ExpandedLine, expandLines, lineOf } from '../../shared/shopping/cart.ts';
+import type { LineItem } from '../../shared/shopping/line-items.ts';
 import { storedTaxRules, taxRulesOf } from '../../shared/shopping/order-taxes.ts';
-import { takesNothing } from '../../shared/shopping/taken.ts';
-import type { VersionedRecord } from '../../shared/storage/records.ts';
-import type { Coupon } from '../coupons/resource.ts';
 import type { Promotion } from '../promotions/resource.ts';
-import type { OrderContext } from './load-order-context.ts';
-import { MAX_LINES, type RequestedOrder } from './read-order.ts';
-import { requireShipping } from './shipping-rules.ts';
+import { couponRefusals, couponWithoutEffect } from './coupon-to-use.ts';
+import { linesToBuy } from './lines-to-buy.ts';
+import type { Evaluable } from './load-order-context.ts';
+import type { PartialAddress, RequestedOrder } from './read-order.ts';
+import { attempt, type Refusal, refusal } from './refusals.ts';
+import { shippingRefusals } from './shipping-rules.ts';
 
-type Fields = RequestedOrder['fields'];
+type StoredTaxes = ReturnType<typeof storedTaxRules>;
+type Choice = Partial<Pick<Evaluable, 'shipping' | 'paymentMethod'>>;
 
-/** What is bought, by which rules, for how much. */
+/** What is bought, by which rules, for how much, and why that is refused. */
 export interface EvaluatedOrder {
   readonly items: readonly LineItem[];
   /** The same with snapshots of their products. */
   readonly lines: readonly ExpandedLine[];
-  readonly coupon: OrderContext['coupon'];
+  readonly coupon: Evaluable['coupon'];
   readonly promotion: Promotion | undefined;
-  readonly taxes: ReturnType<typeof storedTaxRules>;
+  readonly taxes: StoredTaxes;
+  /** What decides the taxes when another method is chosen. */
+  readonly taxesWith: (choice: Choice) => StoredTaxes;
+  /** All that the prices depend on, with the prices of the order's currency. */
+  readonly inputs: OrderInputs;
   /** In the base currency. */
   readonly priced: PricedOrder;
-  /** The prices of the order's currency, with the totals in it where it is not the base currency. */
-  readonly prices: PriceView;
+  /** In the currency of the order where it is not the base currency. */
   readonly converted: PricedOrder | undefined;
+  /** None for an order that can be placed; else the amounts are those of what can be priced. */
+  readonly refusals: readonly Refusal[];
 }
 
 /**
- * The one computation of what an order comes to. Conditions and bounds are tested in the base
- * currency. Throws a 400 for what cannot be bought like this.
+ * The one computation of what an order comes to, for orders and quotes. Conditions and bounds are
+ * tested in the base currency.
  */
 export function evaluateOrder(
-  requested: RequestedOrder,
-  found: OrderContext,
+  requested: RequestedOrder<PartialAddress>,
+  found: Evaluable,
   context: Context,
 ): EvaluatedOrder {
   const { fields } = requested;
   const { application } = context;
-  const items = sellableLines(fields, found, context);
-  const lines = expandLines(items, found.products, () => true).map(snapshotOf);
-  requireShipping(lines, found, context);
+  const bought = linesToBuy(requested, found, context);
+  const refusals = [...bought.refusals];
   const base = priceView(application);
-  const bought = lines.map(lineOf);
-  const coupon = usableCoupon(fields, found, items, bought, context);
-  const promotion = promotionOf(fields, bought, found, base);
-  const { shipping, paymentMethod } = found;
-  const taxes = taxesOf(requested, lines, found, context);
-  const priceIn = (prices: PriceView) =>
-    priceOrder({
-      prices,
-      lines: bought,
-      promotion,
-      coupon: coupon?.record,
-      shipping,
-      shippingFee: fields.shipping_fee,
-      taxes: taxRulesOf(taxes),
-      paymentMethod,
-    });
-  const priced = priceIn(base);
-  if (coupon && priced.totals.coupon_total === 0) {
-    if (fields.coupon_code !== null) throw withoutEffect(coupon, 'takes nothing off this order');
-    return evaluateOrder(requested, { ...found, coupon: undefined }, context);
-  }
   const prices = priceView(application, fields.currency);
-  const converted = prices.currency === base.currency ? undefined : priceIn(prices);
-  return { items, lines, coupon, promotion, taxes, priced, prices, converted };
+  const { lines, pricedLines } = pricedIn(base, bought.items, found, refusals);
+  refusals.push(...shippingRefusals(lines, found, context));
+  const coupon = usableCoupon(requested, found, { items: bought.items, pricedLines }, context);
+  refusals.push(...coupon.refusals);
+  const promotion = promotionOf(fields, pricedLines, found, refusals);
+  const taxesWith = (choice: Choice) => taxesOf(requested, lines, { ...found, ...choice }, context);
+  const taxes = taxesWith({});
+  const inputs: OrderInputs = {
+    prices,
+    lines: pricedLines.lines,
+    promotion,
+    coupon: coupon.usable?.record,
+    shipping: found.shipping,
+    shippingFee: fields.shipping_fee,
+    taxes: taxRulesOf(taxes),
+    paymentMethod: found.paymentMethod,
+  };
+  const { priced, converted, ...pricedBy } = priceOrNothing(inputs, base, refusals);
+  if (coupon.usable && priced.totals.coupon_total === 0) {
+    return withoutCoupon(coupon.usable, refusals, requested, found, context);
+  }
+  return {
+    items: bought.items,
+    lines,
+    coupon: coupon.usable,
+    promotion,
+    taxes,
+    taxesWith,
+    ...pricedBy,
+    priced,
+    converted,
+    refusals,
+  };
 }
 
 /** What decides the taxes; the exemption of the order, or else that of its user. */
 function taxesOf(
-  { fields }: RequestedOrder,
+  { fields }: RequestedOrder<PartialAddress>,
   lines: readonly ExpandedLine[],
-  found: OrderContext,
+  found: Evaluable,
   { application }: Context,
-): EvaluatedOrder['taxes'] {
+): StoredTaxes {
   const { tax_exempt, tax_exempt_reason } = { ...found.user, ...fields };
   return {
     ...storedTaxRules(application.settings, { ...found, lines }),
@@ -93,80 +107,82 @@ function taxesOf(
   };
 }
 
-/** The lines, one for each product or variant; throws for what is gone, hidden or sold out. */
-function sellableLines(
-  { state = FIRST_STATE }: Fields,
-  { lines, products }: OrderContext,
-  context: Context,
-): LineItem[] {
-  const resolved = lines.map((line, i) =>
-    resolveLine({ path: `items.${i}`, ...line }, products, visibleTo(context)),
+/** The order without a coupon that takes nothing off it, which only `coupon_code: null` allows. */
+function withoutCoupon(
+  coupon: NonNullable<Evaluable['coupon']>,
+  refusals: readonly Refusal[],
+  ...[requested, found, context]: Parameters<typeof evaluateOrder>
+): EvaluatedOrder {
+  const evaluated = evaluateOrder(
+    { ...requested, fields: { ...requested.fields, coupon_code: null } },
+    { ...found, coupon: undefined },
+    context,
   );
-  const merged = addLines([], resolved);
-  limitLines(merged, MAX_LINES, 'An order');
-  if (takesNothing(state)) return merged;
-  for (const line of merged) {
-    const index = resolved.findIndex(
-      (each) => each.product_id === line.product_id && each.variant_id === line.variant_id,
-    );
-    const product = products.get(line.product_id);
-    if (product) requireStock(line, product, `items.${index}`);
-  }
-  return merged;
+  if (requested.fields.coupon_code === null) return evaluated;
+  const refused = couponWithoutEffect(coupon, 'takes nothing off this order');
+  return { ...evaluated, refusals: [...refusals, refused] };
+}
+
+/** The lines with their products, priced; none of them where they come to too much. */
+function pricedIn(
+  prices: PriceView,
+  items: readonly LineItem[],
+  { products }: Evaluable,
+  refusals: Refusal[],
+): { readonly lines: readonly ExpandedLine[]; readonly pricedLines: PricedLines } {
+  const lines = expandLines(items, products, () => true).map(snapshotOf);
+  const work = () => priceLines(lines.map(lineOf), prices);
+  const pricedLines = attempt(refusals, work, 'total_too_high');
+  return pricedLines ? { lines, pricedLines } : { lines: [], pricedLines: priceLines([], prices) };
 }
 
 /** The product as it was sold; how much of it was left is of no interest later. */
 const snapshotOf = (line: ExpandedLine): ExpandedLine =>
   omit(line, ['stock_level', 'stock_status', 'price_history']);
 
-/** Throws a 400 for a coupon that cannot be used, or is for nothing in the order. */
-function usableCoupon(
-  { coupon_code }: Fields,
-  found: OrderContext,
-  items: readonly LineItem[],
-  lines: readonly Line[],
-  context: Context,
-): OrderContext['coupon'] {
-  const { coupon } = found;
-  if (typeof coupon_code !== 'string') return couponOfCart(coupon_code, found, items, context);
-  if (!coupon) return undefined;
-  requireUsable(coupon.record, context);
-  if (appliesTo(coupon.record, lines)) return coupon;
-  throw withoutEffect(coupon, 'is for nothing in this order');
-}
-
-/** An order does without a coupon of its cart that has a problem, when the body says null for it. */
-function couponOfCart(
-  coupon_code: null | undefined,
-  { cart, coupon, products }: OrderContext,
-  items: readonly LineItem[],
-  context: Context,
-): OrderContext['coupon'] {
-  if (!cart) return coupon;
-  const ordered = { ...cart.record, items: [...items] };
-  const problems = couponProblems(ordered, { products, coupon: coupon?.record }, context);
-  if (problems.length === 0) return coupon;
-  if (coupon_code !== null) requireNoProblems(problems);
-  return undefined;
-}
-
-const withoutEffect = ({ record: { code } }: VersionedRecord<Coupon>, says: string) =>
-  invalidProperty({
-    name: 'coupon_code',
-    failedValidator: 'whitelist',
-    message: `The coupon ${code} ${says}.`,
-    value: code,
+/** Of an order that comes to too much, the prices of nothing. */
+function priceOrNothing(
+  inputs: OrderInputs,
+  base: PriceView,
+  refusals: Refusal[],
+): Pick<EvaluatedOrder, 'inputs' | 'priced' | 'converted'> {
+  const { prices } = inputs;
+  const price = (of: OrderInputs) => ({
+    inputs: of,
+    priced: priceOrder({ ...of, prices: base }),
+    converted: prices.currency === base.currency ? undefined : priceOrder(of),
   });
+  return attempt(refusals, () => price(inputs), 'total_too_high') ?? price({ prices, lines: [] });
+}
+
+/**
+ * An order does without a coupon of its cart that has a problem, when the body says null for it. That
+ * of a cart whose lines are ordered is refused with these.
+ */
+function usableCoupon(
+  requested: RequestedOrder<PartialAddress>,
+  found: Evaluable,
+  { items, pricedLines }: { items: readonly LineItem[]; pricedLines: PricedLines },
+  context: Context,
+): { readonly usable: Evaluable['coupon']; readonly refusals: readonly Refusal[] } {
+  const bought = { items, lines: pricedLines.lines };
+  const refusals = couponRefusals(requested, found, bought, context);
+  const usable = refusals.length === 0 ? found.coupon : undefined;
+  const { coupon_code } = requested.fields;
+  const isReported = coupon_code === null || (coupon_code === undefined && !requested.lines);
+  return { usable, refusals: isReported ? [] : refusals };
+}
 
 function promotionOf(
-  { promotion_id }: Fields,
-  lines: readonly Line[],
-  { promotions }: OrderContext,
-  base: PriceView,
+  { promotion_id }: RequestedOrder<unknown>['fields'],
+  priced: PricedLines,
+  { promotions }: Evaluable,
+  refusals: Refusal[],
 ): Promotion | undefined {
-  const [best] = applicablePromotions(promotions, priceLines(lines, base));
+  const [best] = applicablePromotions(promotions, priced);
   if (promotion_id !== undefined && !best) {
-    throw badRequest(`Promotion ${promotion_id} does not apply to this order.`);
+    const error = badRequest(`Promotion ${promotion_id} does not apply to this order.`);
+    refusals.push(refusal('promotion_without_effect', error, { field: 'promotion_id' }));
   }
   return best;
 }

@@ -6,6 +6,7 @@ import { getOrder, listPayments } from './get-order.ts';
 import { moveOrder } from './move-order.ts';
 import { withSecret } from './order-secrets.ts';
 import { placeOrder } from './place-order.ts';
+import { quoteOrder } from './quote-order.ts';
 import { orders } from './resource.ts';
 
 export const service = endpoint(
@@ -15,6 +16,7 @@ export const service = endpoint(
     get: getOrder(records.actions.get, cipher),
     listPayments: listPayments(records.service.find, cipher),
     create: placeOrder(records.service),
+    quote: quoteOrder,
     move: moveOrder(records.service),
     ...customerRights(records.service, cipher),
   }),

@@ -4,11 +4,6 @@ import { isShown } from '../../shared/contract/attributes.ts';
 import { badRequest, notFound, unknownCoupon } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { productIdsOf, requireOpen } from '../../shared/shopping/cart.ts';
-import {
-  couponProblems,
-  lineProblems,
-  requireNoProblems,
-} from '../../shared/shopping/cart-problems.ts';
 import { findCart } from '../../shared/shopping/find-cart.ts';
 import type { LineItem } from '../../shared/shopping/line-items.ts';
 import {
@@ -16,7 +11,7 @@ import {
   type RecordType,
   type VersionedRecord,
 } from '../../shared/storage/records.ts';
-import { addresses } from '../addresses/resource.ts';
+import { type Address, addresses } from '../addresses/resource.ts';
 import { type Cart, carts } from '../carts/resource.ts';
 import { guessedCouponId } from '../coupons/coupon-codes.ts';
 import { type Coupon, coupons } from '../coupons/resource.ts';
@@ -26,16 +21,20 @@ import { type Promotion, promotions } from '../promotions/resource.ts';
 import { type Shipping, shippings } from '../shippings/resource.ts';
 import { type Tax, taxes } from '../taxes/resource.ts';
 import { type User, users } from '../users/resource.ts';
-import { ADDRESS_KINDS, type RequestedOrder } from './read-order.ts';
-import type { Order } from './resource.ts';
+import {
+  ADDRESS_KINDS,
+  type PartialAddress,
+  type RequestedOrder,
+  type SentAddress,
+} from './read-order.ts';
 
 /** Everything that an order refers to, as it is in the database now. */
-export interface OrderContext {
+export interface OrderContext<Sent = SentAddress> {
   readonly lines: readonly LineItem[];
   readonly products: ReadonlyMap<number, Product>;
   readonly cart: VersionedRecord<Cart> | undefined;
   readonly coupon: VersionedRecord<Coupon> | undefined;
-  readonly addresses: Pick<Order, 'shipping_address' | 'billing_address'>;
+  readonly addresses: { readonly [Kind in (typeof ADDRESS_KINDS)[number]]?: Sent | Address };
   readonly user: User | undefined;
   readonly shipping: Shipping | undefined;
   readonly paymentMethod: PaymentMethod | undefined;
@@ -45,16 +44,19 @@ export interface OrderContext {
   readonly classes: readonly Tax[];
 }
 
-type Fields = RequestedOrder['fields'];
+/** What decides what an order costs: where it goes may be known in part. */
+export type Evaluable = OrderContext<PartialAddress>;
+
+type Fields = RequestedOrder<unknown>['fields'];
 
 /**
  * Two round trips: what the body names, side by side, then what the cart and the code of the coupon
  * lead to. All reads are consistent: what is sold is what is there now.
  */
-export async function loadOrderContext(
-  { fields, lines }: RequestedOrder,
+export async function loadOrderContext<Sent>(
+  { fields, lines }: RequestedOrder<Sent>,
   context: Context,
-): Promise<OrderContext> {
+): Promise<OrderContext<Sent>> {
   const { application, table } = context;
   const of = <Stored extends StoredRecord>(type: RecordType<Stored>) =>
     openRecords(table, application.id, type);
@@ -78,14 +80,12 @@ export async function loadOrderContext(
   requireReferred(fields, { user, shipping, paymentMethod }, context);
 
   const items = lines ?? cart?.record.items ?? [];
-  if (items.length === 0) throw badRequest(`Cart ${fields.cart_id} is empty.`);
   const id = couponId ?? cart?.record.coupon_id;
   const [allProducts, coupon] = await Promise.all([
     found ?? readProducts(items),
     id === undefined ? undefined : of(coupons).read(id),
   ]);
   if (couponId !== undefined && !coupon) throw unknownCoupon(400);
-  if (!lines) requireOrderable(cart?.record, fields, { products: allProducts, coupon }, context);
   return {
     lines: items,
     products: allProducts,
@@ -98,20 +98,6 @@ export async function loadOrderContext(
     promotions: applicable,
     classes,
   };
-}
-
-/** Throws a 400 that has the problems of the cart that an order is made of. */
-function requireOrderable(
-  cart: Pick<Cart, 'items' | 'coupon_id'> = { items: [] },
-  { coupon_code }: Fields,
-  { products: found, coupon }: Pick<OrderContext, 'products' | 'coupon'>,
-  context: Context,
-): void {
-  const referred = { products: found, coupon: coupon?.record };
-  requireNoProblems([
-    ...lineProblems(cart.items, found, context),
-    ...(coupon_code === undefined ? couponProblems(cart, referred, context) : []),
-  ]);
 }
 
 /** Throws a 404 for what a body names and is not there, or is not for the caller. */
@@ -143,10 +129,10 @@ const namedCoupon = async ({ coupon_code, cart_id }: Fields, context: Context) =
     : guessedCouponId(context, coupon_code, cart_id);
 
 /** The addresses of the body, or those that it names by id; of a user only the user's own. */
-async function readAddresses(
-  fields: Fields,
+async function readAddresses<Sent>(
+  fields: RequestedOrder<Sent>['fields'],
   { table, application, caller }: Context,
-): Promise<OrderContext['addresses']> {
+): Promise<OrderContext<Sent>['addresses']> {
   const ids = ADDRESS_KINDS.map((kind) => (fields[kind] ? 0 : (fields[`${kind}_id`] ?? 0)));
   const named = ids.filter((id) => id !== 0);
   const found = await (named.length > 0

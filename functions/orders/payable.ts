@@ -1,39 +1,52 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
-import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
-import type { NewRecord } from '../../shared/contract/records.ts';
+import { type ApiError, badRequest, invalidProperty } from '../../shared/contract/errors.ts';
 import { chargeProblem } from '../../shared/shopping/charges.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
 import { PROCESSOR_NAMES, PROCESSOR_TITLES } from '../../shared/tenancy/processor-credentials.ts';
 import { paymentMethods } from '../paymentMethods/resource.ts';
+import { type Refusal, refusal } from './refusals.ts';
 import type { Order } from './resource.ts';
 
+/** What is to be paid, and how. */
+export interface Payable extends Pick<Order, 'total' | 'currency' | 'converted'> {
+  readonly processor?: Order['processor'];
+  readonly payment_method_id?: number | undefined;
+}
+
 /**
- * Throws a 400 for an order that could never be paid: the processor that it names cannot charge its
- * total, or no way to pay of the store can. Looked at before anything is taken.
+ * Why an order could never be paid: the processor that it names cannot charge its total, or no way to
+ * pay of the store can. Looked at before anything is taken.
  */
-export async function requirePayableTotal(
-  order: NewRecord<Order>,
+export async function paymentRefusals(
+  order: Payable,
   { application, catalogue }: Context,
-): Promise<void> {
+): Promise<Refusal[]> {
   const { processor, payment_method_id, total } = order;
-  if (total === 0) return;
+  if (total === 0) return [];
   if (processor !== undefined) {
     const problem = chargeProblem(processor, order, application);
-    if (problem === undefined) return;
-    throw invalidProperty({
-      name: 'processor',
-      failedValidator: 'whitelist',
-      message: problem,
-      value: processor,
-    });
+    return problem === undefined ? [] : [unavailable(unusableProcessor(processor, problem))];
   }
-  const configured = PROCESSOR_TITLES.filter(
-    (title) => application.processors?.[PROCESSOR_NAMES[title]],
+  const problems = configuredProcessors(application).map((title) =>
+    chargeProblem(title, order, application),
   );
-  const problems = configured.map((title) => chargeProblem(title, order, application));
-  if (payment_method_id !== undefined || problems.some((each) => each === undefined)) return;
+  if (payment_method_id !== undefined || problems.some((each) => each === undefined)) return [];
   const [problem] = problems;
-  if (problem === undefined) return;
+  if (problem === undefined) return [];
   const methods = await catalogue.all(paymentMethods);
-  if (!methods.some(isShown)) throw badRequest(problem);
+  return methods.some(isShown) ? [] : [unavailable(badRequest(problem))];
 }
+
+export const configuredProcessors = ({ processors }: Application) =>
+  PROCESSOR_TITLES.filter((title) => processors?.[PROCESSOR_NAMES[title]]);
+
+const unavailable = (error: ApiError) => refusal('payment_unavailable', error);
+
+const unusableProcessor = (processor: string, message: string) =>
+  invalidProperty({
+    name: 'processor',
+    failedValidator: 'whitelist',
+    message,
+    value: processor,
+  });

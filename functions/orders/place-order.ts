@@ -9,9 +9,12 @@ import { carts } from '../carts/resource.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
 import { buildOrder } from './build-order.ts';
+import { evaluateOrder } from './evaluate-order.ts';
 import { loadOrderContext, type OrderContext } from './load-order-context.ts';
-import { requirePayableTotal } from './payable.ts';
+import { paymentRefusals } from './payable.ts';
+import { requireExpectedTotal } from './quote-order.ts';
 import { type OrderBody, readOrder } from './read-order.ts';
+import { requireNone } from './refusals.ts';
 import { type Order, type OrderInput, orders } from './resource.ts';
 
 /**
@@ -25,8 +28,10 @@ export const placeOrder =
     const requested = readOrder(request);
     return withOptimisticLock(async () => {
       const found = await loadOrderContext(requested, request);
-      const order = buildOrder(requested, found, request);
-      await requirePayableTotal(order, request);
+      const evaluated = evaluateOrder(requested, found, request);
+      const order = buildOrder(requested, found, evaluated, request);
+      requireNone([...evaluated.refusals, ...(await paymentRefusals(order, request))]);
+      await requireExpectedTotal(requested, found, evaluated, request);
       const records = openRecords(request.table, request.application.id, orders);
       const { record, write } = records.newRecord(order);
       const answer = await service.answer(record, request);

@@ -1,5 +1,5 @@
 import { settableFields } from '../../shared/actions/clean-body.ts';
-import type { ActionRequest } from '../../shared/actions/context.ts';
+import type { ActionRequest, Context } from '../../shared/actions/context.ts';
 import { checkStranger } from '../../shared/actions/stranger-limits.ts';
 import { badRequest, invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
@@ -17,10 +17,19 @@ import { requireNoFee } from './shipping-rules.ts';
 export const MAX_LINES = 90;
 
 export type OrderBody = BodyOf<typeof orders, 'create'>;
+export type QuoteBody = BodyOf<typeof orders, 'quote'>;
+
+type AddressKind = (typeof ADDRESS_KINDS)[number];
+
+/** An address as the body of an order has it, and as that of a quote. */
+export type SentAddress = NonNullable<OrderBody['shipping_address']>;
+export type PartialAddress = NonNullable<QuoteBody['shipping_address']>;
 
 /** What a body asks for, checked as far as that goes without the database. */
-export interface RequestedOrder {
-  readonly fields: Omit<OrderBody, 'items'>;
+export interface RequestedOrder<Address = SentAddress> {
+  readonly fields: Omit<OrderBody, 'items' | AddressKind> & {
+    readonly [Kind in AddressKind]?: Address;
+  };
   /** Undefined when they come from the cart. */
   readonly lines: readonly RequestedLine[] | undefined;
 }
@@ -29,19 +38,37 @@ export const ADDRESS_KINDS = ['shipping_address', 'billing_address'] as const;
 
 /** Throws a 400 for the first thing wrong, in the order of protocol.md, "Placing an order". */
 export function readOrder(request: ActionRequest<OrderBody>): RequestedOrder {
+  const requested = readLinesAndFields<OrderBody>(request);
+  for (const kind of ADDRESS_KINDS) requireAddress(requested.fields, kind, request);
+  checkFields(requested.fields, request);
+  return requested;
+}
+
+/** The same with addresses that may be partial or missing (protocol.md, "Quotes"). */
+export function readQuote(request: ActionRequest<QuoteBody>): RequestedOrder<PartialAddress> {
+  const requested = readLinesAndFields<QuoteBody>(request);
+  checkFields(requested.fields, request);
+  return requested;
+}
+
+function readLinesAndFields<Body extends OrderBody | QuoteBody>(request: ActionRequest<Body>) {
   const { body, caller } = request;
   const userId = caller.access === 'admin' ? body.user_id : caller.userId;
   const sent = settableFields(orders, omit(body, ['items', 'user_id']), caller);
-  const fields: Omit<OrderBody, 'items'> =
-    userId === undefined ? sent : { ...sent, user_id: userId };
+  const fields = userId === undefined ? sent : { ...sent, user_id: userId };
   const lines = body.items && readLines(body.items);
   if (lines === undefined && fields.cart_id === undefined) throw missingProperty('items');
-  for (const kind of ADDRESS_KINDS) requireAddress(fields, kind, request);
+  return { fields, lines };
+}
+
+function checkFields(
+  fields: RequestedOrder<unknown>['fields'],
+  request: ActionRequest<unknown>,
+): void {
   requireState(fields, request);
   requireNoFee(fields, request);
   requireFewNotes(fields, request);
-  checkStranger({ schema: orders.routes.create.body }, caller, fields);
-  return { fields, lines };
+  checkStranger({ schema: orders.routes.create.body }, request.caller, fields);
 }
 
 function readLines(items: NonNullable<OrderBody['items']>): RequestedLine[] {
@@ -53,9 +80,9 @@ function readLines(items: NonNullable<OrderBody['items']>): RequestedLine[] {
 
 /** As an object or, for those who have addresses, as the id of one. */
 function requireAddress(
-  fields: RequestedOrder['fields'],
+  fields: RequestedOrder<unknown>['fields'],
   kind: (typeof ADDRESS_KINDS)[number],
-  { caller }: ActionRequest<OrderBody>,
+  { caller }: Context,
 ): void {
   if (fields[kind] !== undefined) return;
   if (fields[`${kind}_id`] === undefined) throw missingProperty(`${kind}_id`);
@@ -67,8 +94,8 @@ export const MAX_STRANGER_NOTES = 10;
 export const MAX_STRANGER_NOTE_LENGTH = 1_000;
 
 function requireFewNotes(
-  { notes = [] }: RequestedOrder['fields'],
-  { caller }: ActionRequest<OrderBody>,
+  { notes = [] }: RequestedOrder<unknown>['fields'],
+  { caller }: Context,
 ): void {
   if (caller.access === 'admin') return;
   const bad = [notes]
@@ -84,8 +111,8 @@ function requireFewNotes(
 }
 
 function requireState(
-  { state = FIRST_STATE }: RequestedOrder['fields'],
-  { caller }: ActionRequest<OrderBody>,
+  { state = FIRST_STATE }: RequestedOrder<unknown>['fields'],
+  { caller }: Context,
 ): void {
   if (caller.access === 'admin' || state === FIRST_STATE) return;
   throw invalidProperty({

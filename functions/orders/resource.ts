@@ -31,6 +31,8 @@ import { promotions } from '../promotions/resource.ts';
 import { shippings } from '../shippings/resource.ts';
 import { taxes } from '../taxes/resource.ts';
 import { users } from '../users/resource.ts';
+import { converted, currency, requiredTotals, totals } from './amounts-schema.ts';
+import { quote } from './quote-schema.ts';
 
 const owned = { user: 'own', admin: 'all' } as const satisfies Access;
 const everyone = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
@@ -41,6 +43,9 @@ const address = {
   properties: addressFields,
   required: requiredOfAddress,
 } as const;
+
+/** Of a quote: what is known of it so far. */
+const partialAddress = { type: 'object', nullsAreUnset: true, properties: addressFields } as const;
 
 const state = { type: 'string', enum: ORDER_STATES } as const;
 
@@ -74,6 +79,16 @@ const chosen = {
   ...exemption,
 } as const;
 
+const orderBody = {
+  state,
+  items: lineItems,
+  ...chosen,
+  /** Null: without the coupon of the cart, if that has a problem. */
+  coupon_code: { ...chosen.coupon_code, type: ['string', 'null'] },
+  currency: text(3),
+  notes,
+} as const;
+
 const sold = snapshotOf(products.schema);
 
 /** The product as it was sold, with what the line says. */
@@ -96,81 +111,6 @@ const lineDiscount = {
   required: ['product_id', 'variant_id', 'promotion_total', 'coupon_total'],
 } as const;
 
-const currency = {
-  type: 'object',
-  properties: {
-    code: text(3),
-    symbol: { type: 'string' },
-    symbol_native: { type: 'string' },
-    name: { type: 'string' },
-    name_plural: { type: 'string' },
-    decimal_digits: { type: 'integer', minimum: 0 },
-    rounding: { type: 'number' },
-    rate: { type: 'number' },
-  },
-  required: ['code', 'rate'],
-} as const;
-
-const totals = {
-  items_total: total,
-  display_items_total: displayed,
-  shipping_total: total,
-  display_shipping_total: displayed,
-  taxes_total: total,
-  display_taxes_total: displayed,
-  promotion_total: total,
-  display_promotion_total: displayed,
-  coupon_total: total,
-  display_coupon_total: displayed,
-  payment_method_total: total,
-  display_payment_method_total: displayed,
-  refunds_total: total,
-  display_refunds_total: displayed,
-  total,
-  display_total: displayed,
-} as const;
-
-/** What a line costs, all in one currency. */
-const convertedLine = {
-  type: 'object',
-  properties: {
-    product_id: recordId,
-    variant_id: recordId,
-    quantity: recordId,
-    unit_price: total,
-    line_total: total,
-    promotion_total: total,
-    coupon_total: total,
-    discounted_total: total,
-    taxes: taxLines,
-  },
-  required: [
-    'product_id',
-    'variant_id',
-    'quantity',
-    'unit_price',
-    'line_total',
-    'promotion_total',
-    'coupon_total',
-    'discounted_total',
-  ],
-} as const;
-
-const requiredTotals = ['items_total', 'shipping_total', 'taxes_total', 'total'] as const;
-
-/** All amounts of an order that is not in the base currency, computed when it was placed. */
-const converted = {
-  type: 'object',
-  properties: {
-    currency: text(3),
-    lines: { type: 'array', items: convertedLine },
-    ...totals,
-    ...orderTaxes,
-  },
-  required: ['currency', 'lines', ...requiredTotals],
-  readOnly: true,
-} as const;
-
 /** That the customer has withdrawn from the contract. */
 const withdrawal = {
   type: 'object',
@@ -190,18 +130,22 @@ export const orders = recordResource({
       methods: ['POST'],
       path: '/orders',
       access: everyone,
+      body: { type: 'object', properties: orderBody },
+    },
+    quote: {
+      methods: ['POST'],
+      path: '/orders/quote',
+      access: everyone,
       body: {
         type: 'object',
         properties: {
-          state,
-          items: lineItems,
-          ...chosen,
-          /** Null: without the coupon of the cart, if that has a problem. */
-          coupon_code: { ...chosen.coupon_code, type: ['string', 'null'] },
-          currency: text(3),
-          notes,
+          ...orderBody,
+          shipping_address: partialAddress,
+          billing_address: partialAddress,
         },
       },
+      answer: quote,
+      ignoresIdempotencyKey: true,
     },
     get: {
       methods: ['GET'],
@@ -286,7 +230,7 @@ export const orders = recordResource({
     'paymentMethods',
     'taxes',
   ],
-  replicates: ['promotions', 'paymentMethods', 'taxes'],
+  replicates: ['promotions', 'paymentMethods', 'shippings', 'taxes'],
   writes: ['carts', 'products', 'coupons'],
   puts: ['due'],
 } as const satisfies Resource);

@@ -4,15 +4,19 @@ import { priceLines } from '../../shared/pricing/lines.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { shippingProblem, shippingTotals } from '../../shared/pricing/shipping.ts';
 import { type ExpandedLine, lineOf } from '../../shared/shopping/cart.ts';
-import type { OrderContext } from './load-order-context.ts';
-import type { OrderBody } from './read-order.ts';
+import type { Evaluable } from './load-order-context.ts';
+import type { RequestedOrder } from './read-order.ts';
+import { type Refusal, refusal } from './refusals.ts';
 
 /** Whether the store lets shoppers order nothing without one of its shipping methods. */
 const isBound = ({ application, caller }: Context) =>
   application.settings.shipping_required === true && caller.access !== 'admin';
 
 /** Throws a 400 for a cost of shipping that the caller may not choose. */
-export function requireNoFee({ shipping_fee }: OrderBody, context: Context): void {
+export function requireNoFee(
+  { shipping_fee }: RequestedOrder<unknown>['fields'],
+  context: Context,
+): void {
   if (shipping_fee === undefined || !isBound(context)) return;
   throw invalidProperty({
     name: 'shipping_fee',
@@ -23,28 +27,29 @@ export function requireNoFee({ shipping_fee }: OrderBody, context: Context): voi
 }
 
 /**
- * Throws a 400 for lines that need a shipping method and have none, and for a method that does not
- * take the order: the rules are those of `/shippings/cart/:id` (protocol.md, "Shipping methods").
+ * Why lines that need a shipping method are refused without one, or a method does not take the order:
+ * the rules are those of `/shippings/cart/:id` (protocol.md, "Shipping methods").
  */
-export function requireShipping(
+export function shippingRefusals(
   lines: readonly ExpandedLine[],
-  { shipping, addresses }: Pick<OrderContext, 'shipping' | 'addresses'>,
+  { shipping, addresses }: Evaluable,
   context: Context,
-): void {
+): Refusal[] {
   if (!shipping) {
     const bound = isBound(context);
     const needsIt = ({ requires_shipping }: ExpandedLine) =>
       bound ? requires_shipping !== false : requires_shipping === true;
-    if (lines.some(needsIt)) throw missingProperty('shipping_id');
-    return;
+    if (!lines.some(needsIt)) return [];
+    return [refusal('shipping_not_chosen', missingProperty('shipping_id'))];
   }
   const totals = shippingTotals(priceLines(lines.map(lineOf), priceView(context.application)));
-  const problem = shippingProblem(shipping, totals, addresses.shipping_address?.country ?? '');
-  if (problem === undefined) return;
-  throw invalidProperty({
+  const problem = shippingProblem(shipping, totals, addresses.shipping_address?.country);
+  if (problem === undefined) return [];
+  const error = invalidProperty({
     name: 'shipping_id',
     failedValidator: 'whitelist',
     message: `${shipping.name} does not take this order: ${problem}.`,
     value: shipping.id,
   });
+  return [refusal('shipping_unavailable', error)];
 }

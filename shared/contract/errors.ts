@@ -58,6 +58,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The error with further members. */
+export const withExtras = (error: ApiError, extras: object) =>
+  new ApiError(error.status, error.message, {
+    ...error,
+    type: error.name,
+    extras: { ...error.extras, ...extras },
+  });
+
 /** The error that was on the wire like this. */
 export const errorOf = ({ code, type, message, ...extras }: JsonObject) =>
   new ApiError(code as ErrorStatus, String(message), { type: String(type), extras });

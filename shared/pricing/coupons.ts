@@ -9,7 +9,8 @@ import { amountOf, percentageOf } from './stored-numbers.ts';
 export type CouponRule = Pick<
   Coupon,
   'name' | 'target_type' | 'target_id' | 'target_ids' | 'discount_type' | 'discount_value'
->;
+> &
+  Partial<Pick<Coupon, 'id'>>;
 
 interface Target {
   /** The ids that the coupon names. */

@@ -7,7 +7,8 @@ import type { CostExemption } from './tax-exemption.ts';
 export type FeeRule = Pick<
   PaymentMethod,
   'name' | 'cost_type' | 'fixed_fee' | 'percentage_fee' | 'tax_id'
->;
+> &
+  Partial<Pick<PaymentMethod, 'id'>>;
 
 type Fee = 'fixed_fee' | 'percentage_fee';
 

@@ -109,6 +109,15 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
   };
 }
 
+/** What each line costs without the taxes that its price includes. */
+export const untaxedTotals = ({ lines, taxes }: PricedOrder): number[] =>
+  lines.map(({ discounted_total }, i) => {
+    const isIncluded = taxes !== undefined && taxes.added === 0;
+    return isIncluded ? discounted_total - taxSum(taxes.lines[i]) : discounted_total;
+  });
+
+const taxSum = (lines: OrderTaxes['lines'][number] = []) => sum(lines.map(({ amount }) => amount));
+
 /** What promotion and coupon take off each line, and what is left of it. */
 function discountLines({ promotion, coupon }: OrderInputs, priced: PricedLines) {
   const nothing = priced.lines.map(() => 0);

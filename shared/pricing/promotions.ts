@@ -1,7 +1,8 @@
 import type { Promotion } from '../../functions/promotions/resource.ts';
 import { allocateDiscounts, type Discount } from './discounts.ts';
 import type { PricedLines } from './lines.ts';
-import { percentOf, roundTo, sum, times, toMajor } from './money.ts';
+import { display, percentOf, roundTo, sum, times, toMajor } from './money.ts';
+import type { PriceView } from './price-view.ts';
 import { amountOf, percentageOf } from './stored-numbers.ts';
 
 /** What decides whether a promotion applies, and what it takes off. */
@@ -12,13 +13,26 @@ export type PromotionRule = Pick<
 
 type PromotionCondition = Promotion['conditions'][number];
 
-type Condition = (value: number, priced: PricedLines) => boolean;
+interface Condition {
+  readonly holds: (value: number, priced: PricedLines) => boolean;
+  /** What an order must have, for people. */
+  readonly text: (value: number, currency: string) => string;
+}
 
 /** protocol.md, "Promotions"; values are compared as they are said, in major units of the base. */
 const CONDITIONS: Readonly<Record<PromotionCondition['type'], Condition>> = {
-  MIN_NUMBER_OF_PRODUCTS: (value, { quantity }) => quantity >= value,
-  MIN_CART_VALUE: (value, { itemsTotal, prices }) => toMajor(itemsTotal, prices.currency) >= value,
-  CART_HAS_ITEM: (value, { lines }) => lines.some(({ product }) => product.id === value),
+  MIN_NUMBER_OF_PRODUCTS: {
+    holds: (value, { quantity }) => quantity >= value,
+    text: (value) => `at least ${value} units`,
+  },
+  MIN_CART_VALUE: {
+    holds: (value, { itemsTotal, prices }) => toMajor(itemsTotal, prices.currency) >= value,
+    text: (value, currency) => `items for at least ${display(value, currency)}`,
+  },
+  CART_HAS_ITEM: {
+    holds: (value, { lines }) => lines.some(({ product }) => product.id === value),
+    text: (value) => `product ${value}`,
+  },
 };
 
 type Effect = 'percentage' | 'amount' | 'amount per unit' | 'free shipping';
@@ -32,15 +46,43 @@ const EFFECTS: Readonly<Record<Promotion['effects'][number]['type'], Effect>> = 
   FREE_SHIPPING: 'free shipping',
 };
 
+/** Whether a promotion is active and all its conditions hold; without conditions they do. */
+export const isApplicable = (promotion: PromotionRule, priced: PricedLines) =>
+  promotionProblem(promotion, priced) === undefined;
+
 /**
- * Whether a promotion is active and all its conditions hold; without conditions they do. The lines
- * are priced in the base currency.
+ * Why a promotion does not apply to lines, which are priced in the base currency; undefined when it
+ * does.
  */
-export const isApplicable = ({ active, conditions }: PromotionRule, priced: PricedLines) =>
-  active === true &&
-  conditions.every(
-    ({ type, value }) => Object.hasOwn(CONDITIONS, type) && CONDITIONS[type](value, priced),
+export function promotionProblem(
+  { active, conditions }: PromotionRule,
+  priced: PricedLines,
+): string | undefined {
+  if (active !== true) return 'It is not active.';
+  const unmet = conditions.find(
+    ({ type, value }) => !Object.hasOwn(CONDITIONS, type) || !CONDITIONS[type].holds(value, priced),
   );
+  return unmet && `It needs ${conditionText(unmet, priced.prices)}.`;
+}
+
+const conditionText = ({ type, value }: PromotionCondition, { base }: PriceView) =>
+  Object.hasOwn(CONDITIONS, type) ? CONDITIONS[type].text(value, base) : type;
+
+/** What a promotion takes off, and under which conditions, for people. */
+export function promotionText({ conditions, effects }: PromotionRule, prices: PriceView): string {
+  const { currency, show } = prices;
+  const texts: Readonly<Record<Effect, (value: number) => string>> = {
+    percentage: (value) => `${value} % off`,
+    amount: (value) => `${display(show(value), currency)} off`,
+    'amount per unit': (value) => `${display(show(value), currency)} off each unit`,
+    'free shipping': () => 'free shipping',
+  };
+  const known = effects.filter(({ type }) => Object.hasOwn(EFFECTS, type));
+  const given = known.map(({ type, value }) => texts[EFFECTS[type]](Number(value)));
+  const asked = conditions.map((condition) => conditionText(condition, prices));
+  const isAsked = asked.length > 0 ? `, for ${asked.join(' and ')}` : '';
+  return `${given.join(' and ')}${isAsked}.`;
+}
 
 /** The best one first: by priority, then by id, both descending. */
 export function applicablePromotions<Rule extends PromotionRule>(

@@ -6,7 +6,8 @@ import { roundTo, sum, times, toMajor } from './money.ts';
 import type { PriceView } from './price-view.ts';
 import { amountOf } from './stored-numbers.ts';
 
-export type ShippingRule = Pick<Shipping, 'name' | 'base_cost' | 'per_item_cost' | 'tax_id'>;
+export type ShippingRule = Pick<Shipping, 'name' | 'base_cost' | 'per_item_cost' | 'tax_id'> &
+  Partial<Pick<Shipping, 'id'>>;
 
 export const DIMENSIONS = ['value', 'weight', 'width', 'height', 'depth'] as const;
 
@@ -54,14 +55,18 @@ export function servesCountry({ zones = [] }: Pick<Partial<Shipping>, 'zones'>, 
   return zones.length === 0 || zones.some(({ name, code }) => isMeant(code) || isMeant(name));
 }
 
-/** Why a method cannot send these totals to a country, with the name of the rule; else undefined. */
+/**
+ * Why a method cannot send these totals to a country, where that is known, with the name of the rule;
+ * else undefined.
+ */
 export function shippingProblem(
   method: Partial<Shipping>,
   totals: ShippingTotals,
-  country: string,
+  country: string | undefined,
 ): string | undefined {
   if (!isShown(method)) return 'active is false';
-  if (!servesCountry(method, country)) return `zones do not have ${country}`;
+  if (country !== undefined && !servesCountry(method, country))
+    return `zones do not have ${country}`;
   return boundProblem(method, totals);
 }
 

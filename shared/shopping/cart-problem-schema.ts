@@ -29,3 +29,29 @@ const problem = {
 export const cartProblemsSchema = { type: 'array', items: problem, readOnly: true } as const;
 
 export type CartProblem = Static<typeof problem>;
+
+const orderProblem = {
+  ...problem,
+  properties: {
+    ...problem.properties,
+    code: {
+      type: 'string',
+      enum: [
+        ...problem.properties.code.enum,
+        'cart_empty',
+        'too_many_lines',
+        'shipping_not_chosen',
+        'shipping_unavailable',
+        'promotion_without_effect',
+        'payment_unavailable',
+      ],
+    },
+    /** The field of the body that it is about. */
+    field: { type: 'string' },
+  },
+} as const;
+
+/** Why an order is refused (protocol.md, "Quotes"). */
+export const orderProblemsSchema = { ...cartProblemsSchema, items: orderProblem } as const;
+
+export type OrderProblem = Static<typeof orderProblem>;

@@ -1,7 +1,7 @@
 import type { Cart } from '../../functions/carts/resource.ts';
 import type { Coupon } from '../../functions/coupons/resource.ts';
 import type { Context } from '../actions/context.ts';
-import { ApiError } from '../contract/errors.ts';
+import { badRequest } from '../contract/errors.ts';
 import { appliesTo } from '../pricing/coupons.ts';
 import { type Products, quantityProblem, stockProblem, unavailability } from './availability.ts';
 import { expandCartLine, lineOf, visibleTo } from './cart.ts';
@@ -58,11 +58,6 @@ export function couponProblems(
   return [{ code: 'coupon_without_effect', message }];
 }
 
-/** Throws a 400 that has the problems, if there is one. */
-export function requireNoProblems(problems: readonly CartProblem[]): void {
-  if (problems.length === 0) return;
-  const messages = problems.map(({ message }) => message);
-  throw new ApiError(400, `This cart cannot be ordered. ${messages.join(' ')}`, {
-    extras: { problems },
-  });
-}
+/** Why a cart with these problems cannot be ordered. */
+export const unorderableCart = (problems: readonly CartProblem[]) =>
+  badRequest(`This cart cannot be ordered. ${problems.map(({ message }) => message).join(' ')}`);

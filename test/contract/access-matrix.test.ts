@@ -67,6 +67,7 @@ const STATED: Record<string, string> = {
   'GET /carts/:id/count': 'pua',
   'GET /orders': 'ua',
   'POST /orders': 'pua',
+  'POST /orders/quote': 'pua',
   'GET /orders/:id': 'pua',
   'PATCH /orders/:id': 'a',
   'GET /orders/:id/payments': 'pua',

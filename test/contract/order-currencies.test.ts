@@ -184,6 +184,9 @@ describe('what a processor cannot charge', async () => {
       code: 400,
       type: 'BadRequest',
       message: 'Stripe cannot charge exactly 10.5 MGA.',
+      problems: [
+        { code: 'payment_unavailable', message: 'Stripe cannot charge exactly 10.5 MGA.' },
+      ],
     });
     expect((await asAdmin('GET', `/products/${productId}`)).body.data.stock_level).toBe(9);
     await create(asAdmin, '/paymentMethods', { name: 'Off', cost_type: 'no_cost', active: false });

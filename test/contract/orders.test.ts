@@ -273,14 +273,16 @@ test.each([
 ])('refuses a coupon %s, and counts no use of it', async (_, changes, says) => {
   const { id, code } = await coupon({ usages_left: 1, ...changes });
   const answer = await asPublic('POST', '/orders', body({ coupon_code: code }));
+  const message = `The coupon ${code} ${says} this order.`;
   expect(errorOf(answer)).toEqual({
     code: 400,
     type: 'BadRequest',
-    message: `The coupon ${code} ${says} this order.`,
+    message,
     valid: false,
     failedValidator: 'whitelist',
     invalidPropertyName: 'coupon_code',
     invalidPropertyValue: code,
+    problems: [{ code: 'coupon_without_effect', message, field: 'coupon_code' }],
   });
   const unused = (await asAdmin('GET', `/coupons/${id}`)).body.data;
   expect(unused).toMatchObject({ total_usages: 0, usages_left: 1 });

@@ -121,7 +121,7 @@ describe('the policy of a function', () => {
         ),
         ...['orders', 'carts', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
-        ...['promotions', 'paymentMethods', 'taxes'].flatMap(holding),
+        ...['promotions', 'paymentMethods', 'shippings', 'taxes'].flatMap(holding),
         'PutItem *#due',
       ],
     ],

@@ -37,6 +37,7 @@ test.each([
       failedValidator: 'whitelist',
       invalidPropertyName: 'shipping_id',
       invalidPropertyValue: changes.shipping_id,
+      problems: [{ code: 'shipping_unavailable', message, field: 'shipping_id' }],
     });
   }
 });

@@ -1,0 +1,78 @@
+import { displayed, recordId, text, total } from '../../shared/contract/fields.ts';
+import { orderTaxes, taxLines } from '../../shared/shopping/tax-schemas.ts';
+
+export const currency = {
+  type: 'object',
+  properties: {
+    code: text(3),
+    symbol: { type: 'string' },
+    symbol_native: { type: 'string' },
+    name: { type: 'string' },
+    name_plural: { type: 'string' },
+    decimal_digits: { type: 'integer', minimum: 0 },
+    rounding: { type: 'number' },
+    rate: { type: 'number' },
+  },
+  required: ['code', 'rate'],
+} as const;
+
+/** Of an order, with their display texts. */
+export const totals = {
+  items_total: total,
+  display_items_total: displayed,
+  shipping_total: total,
+  display_shipping_total: displayed,
+  taxes_total: total,
+  display_taxes_total: displayed,
+  promotion_total: total,
+  display_promotion_total: displayed,
+  coupon_total: total,
+  display_coupon_total: displayed,
+  payment_method_total: total,
+  display_payment_method_total: displayed,
+  refunds_total: total,
+  display_refunds_total: displayed,
+  total,
+  display_total: displayed,
+} as const;
+
+/** What a line costs, all in one currency. */
+export const pricedLine = {
+  type: 'object',
+  properties: {
+    product_id: recordId,
+    variant_id: recordId,
+    quantity: recordId,
+    unit_price: total,
+    line_total: total,
+    promotion_total: total,
+    coupon_total: total,
+    discounted_total: total,
+    taxes: taxLines,
+  },
+  required: [
+    'product_id',
+    'variant_id',
+    'quantity',
+    'unit_price',
+    'line_total',
+    'promotion_total',
+    'coupon_total',
+    'discounted_total',
+  ],
+} as const;
+
+export const requiredTotals = ['items_total', 'shipping_total', 'taxes_total', 'total'] as const;
+
+/** All amounts of an order that is not in the base currency, computed when it was placed. */
+export const converted = {
+  type: 'object',
+  properties: {
+    currency: text(3),
+    lines: { type: 'array', items: pricedLine },
+    ...totals,
+    ...orderTaxes,
+  },
+  required: ['currency', 'lines', ...requiredTotals],
+  readOnly: true,
+} as const;

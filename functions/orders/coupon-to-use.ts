@@ -1,0 +1,54 @@
+import type { Context } from '../../shared/actions/context.ts';
+import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
+import { appliesTo } from '../../shared/pricing/coupons.ts';
+import type { Line } from '../../shared/pricing/lines.ts';
+import { couponProblems, unorderableCart } from '../../shared/shopping/cart-problems.ts';
+import { endOf } from '../../shared/shopping/coupon-use.ts';
+import type { LineItem } from '../../shared/shopping/line-items.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
+import type { Coupon } from '../coupons/resource.ts';
+import type { Evaluable } from './load-order-context.ts';
+import type { RequestedOrder } from './read-order.ts';
+import { type Refusal, refusal } from './refusals.ts';
+
+/** Why the coupon cannot be used, or is for nothing in the order. */
+export function couponRefusals(
+  { fields: { coupon_code } }: RequestedOrder<unknown>,
+  found: Evaluable,
+  { items, lines }: { readonly items: readonly LineItem[]; readonly lines: readonly Line[] },
+  context: Context,
+): readonly Refusal[] {
+  const { cart, coupon, products } = found;
+  if (typeof coupon_code === 'string') return coupon ? namedRefusals(coupon, lines, context) : [];
+  if (!cart) return [];
+  const ordered = { ...cart.record, items: [...items] };
+  const problems = couponProblems(ordered, { products, coupon: coupon?.record }, context);
+  const error = unorderableCart(problems);
+  return problems.map((problem) => ({ problem, error }));
+}
+
+function namedRefusals(
+  coupon: VersionedRecord<Coupon>,
+  lines: readonly Line[],
+  context: Context,
+): Refusal[] {
+  const end = endOf(coupon.record, context);
+  if (end) return [refusal(end.code, badRequest(end.message), { field: 'coupon_code' })];
+  return appliesTo(coupon.record, lines)
+    ? []
+    : [couponWithoutEffect(coupon, 'is for nothing in this order')];
+}
+
+export const couponWithoutEffect = (
+  { record: { code } }: VersionedRecord<Coupon>,
+  says: string,
+): Refusal =>
+  refusal(
+    'coupon_without_effect',
+    invalidProperty({
+      name: 'coupon_code',
+      failedValidator: 'whitelist',
+      message: `The coupon ${code} ${says}.`,
+      value: code,
+    }),
+  );

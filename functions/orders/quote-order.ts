@@ -1,0 +1,103 @@
+import type { Action, Context } from '../../shared/actions/context.ts';
+import { ApiError } from '../../shared/contract/errors.ts';
+import type { DataOf } from '../../shared/contract/resource.ts';
+import { display, toMajor, toMinor } from '../../shared/pricing/money.ts';
+import { type OrderInputs, priceOrder, untaxedTotals } from '../../shared/pricing/price-order.ts';
+import { convertedFields, withDisplay } from '../../shared/pricing/totals-view.ts';
+import { totalToPay } from '../../shared/shopping/charges.ts';
+import { amountsOf } from './build-order.ts';
+import { type EvaluatedOrder, evaluateOrder } from './evaluate-order.ts';
+import { type Evaluable, loadOrderContext } from './load-order-context.ts';
+import {
+  loadOffers,
+  type Offers,
+  paymentOptions,
+  promotionOptions,
+  shippingOptions,
+} from './order-options.ts';
+import { paymentRefusals } from './payable.ts';
+import {
+  type PartialAddress,
+  type QuoteBody,
+  type RequestedOrder,
+  readQuote,
+} from './read-order.ts';
+import type { orders } from './resource.ts';
+
+type Quote = DataOf<typeof orders, 'quote'>;
+type Requested = RequestedOrder<PartialAddress>;
+
+/** What an order of the body would be, and why it would be refused; writes nothing. */
+export const quoteOrder: Action<QuoteBody, never, Quote> = async (request) => {
+  const requested = readQuote(request);
+  const [found, offers] = await Promise.all([
+    loadOrderContext(requested, request),
+    loadOffers(request),
+  ]);
+  const evaluated = evaluateOrder(requested, found, request);
+  return { data: await quoteOf(requested, { found, offers }, evaluated, request) };
+};
+
+/** Throws a 409 with the quote for an order that does not come to what the shopper has agreed to. */
+export async function requireExpectedTotal(
+  requested: Requested,
+  found: Evaluable,
+  evaluated: EvaluatedOrder,
+  context: Context,
+): Promise<void> {
+  const { expected_total: expected } = requested.fields;
+  if (expected === undefined) return;
+  const base = context.application.settings.currency_code;
+  const { amount, currency } = totalToPay(amountsOf(evaluated), base);
+  if (toMinor(expected, currency) === amount) return;
+  const offers = await loadOffers(context);
+  const total = display(toMajor(amount, currency), currency);
+  throw new ApiError(409, `The total of the order is ${total} now.`, {
+    type: 'TotalChanged',
+    extras: { quote: await quoteOf(requested, { found, offers }, evaluated, context) },
+  });
+}
+
+async function quoteOf(
+  { fields }: Requested,
+  { found, offers }: { readonly found: Evaluable; readonly offers: Offers },
+  evaluated: EvaluatedOrder,
+  context: Context,
+): Promise<Quote> {
+  const amounts = amountsOf(evaluated);
+  const refusals = [
+    ...evaluated.refusals,
+    ...(await paymentRefusals({ ...fields, ...amounts }, context)),
+  ];
+  const inputs = { ...evaluated.inputs, prices: context.prices };
+  const quoted = { evaluated, inputs, context };
+  const { converted } = evaluated;
+  return {
+    currency: amounts.currency,
+    ...shownAmounts(quoted),
+    ...(converted && { converted: withDisplay(convertedFields(converted), converted.currency) }),
+    shipping_options: shippingOptions(offers, found.addresses.shipping_address?.country, quoted),
+    payment_options: paymentOptions(offers, quoted),
+    promotion_options: promotionOptions(offers, quoted),
+    problems: refusals.map(({ problem }) => problem),
+  };
+}
+
+/** Lines and totals in the currency of the answer. */
+function shownAmounts({ evaluated, inputs }: { evaluated: EvaluatedOrder; inputs: OrderInputs }) {
+  const priced = priceOrder(inputs);
+  const { currency, lines, ...totals } = convertedFields(priced);
+  const untaxed = untaxedTotals(priced).map((amount) => toMajor(amount, currency));
+  return {
+    ...withDisplay(totals, currency),
+    lines: lines.map((line, i) => ({
+      ...line,
+      name: evaluated.lines[i]?.name ?? '',
+      untaxed_total: untaxed[i] ?? 0,
+      display_unit_price: display(line.unit_price, currency),
+      display_line_total: display(line.line_total, currency),
+      display_discounted_total: display(line.discounted_total, currency),
+      display_untaxed_total: display(untaxed[i] ?? 0, currency),
+    })),
+  };
+}

@@ -1,0 +1,370 @@
+import { expect, test } from 'vitest';
+import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+
+const store = await openStore({
+  currencies: [{ code: 'USD', rate: 1.1 }],
+  automatic_promotions: true,
+  shipping_required: true,
+  server_timing: true,
+});
+const { asAdmin, asPublic } = store;
+
+const kettle = await create(asAdmin, '/products', {
+  ...PRODUCT,
+  name: 'Kettle',
+  price: 20,
+  stock_type: 'track',
+  stock_level: 5,
+});
+const tea = await create(asAdmin, '/products', { ...PRODUCT, name: 'Tea', price: 5 });
+const courier = await create(asAdmin, '/shippings', {
+  name: 'Courier',
+  description: 'In two days',
+  base_cost: 6,
+  per_item_cost: 0.5,
+});
+const local = await create(asAdmin, '/shippings', {
+  name: 'Bicycle',
+  base_cost: 2,
+  zones: [{ name: 'Portugal', code: 'PT' }],
+  max_value: 40,
+});
+const delivery = await create(asAdmin, '/paymentMethods', {
+  name: 'Cash on delivery',
+  cost_type: 'percentage_fee',
+  percentage_fee: 10,
+});
+const transfer = await create(asAdmin, '/paymentMethods', {
+  name: 'Transfer',
+  cost_type: 'no_cost',
+});
+const tenth = await create(asAdmin, '/promotions', {
+  name: 'A tenth off',
+  active: true,
+  conditions: [{ type: 'MIN_CART_VALUE', value: 40 }],
+  effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }],
+});
+const many = await create(asAdmin, '/promotions', {
+  name: 'For many',
+  active: true,
+  conditions: [{ type: 'MIN_NUMBER_OF_PRODUCTS', value: 10 }],
+  effects: [{ type: 'CART_VALUE_NET_REDUCTION', value: 5 }],
+});
+const coupon = await create(asAdmin, '/coupons', {
+  name: 'Tea for less',
+  code: 'TEA',
+  target_type: 'PRODUCT_COUPON',
+  target_id: tea.id,
+  discount_type: 'PERCENTAGE_DISCOUNT',
+  discount_value: 20,
+});
+
+const items = [
+  { product_id: kettle.id, quantity: 2 },
+  { product_id: tea.id, quantity: 1 },
+];
+const quoteOf = (body: object, path = '/orders/quote') => create(asPublic, path, body);
+const toPorto = { shipping_address: { country: 'Portugal' } };
+const chosen = {
+  items,
+  ...toPorto,
+  shipping_id: courier.id,
+  payment_method_id: delivery.id,
+  coupon_code: coupon.code,
+};
+
+test('a quote says what an order would cost, with the cost of every choice', async () => {
+  const { currency, ...quote } = await quoteOf(chosen);
+  expect(currency).toMatchObject({ code: 'EUR', rate: 1 });
+  expect(quote).toEqual({
+    lines: [
+      {
+        product_id: kettle.id,
+        variant_id: 0,
+        quantity: 2,
+        name: 'Kettle',
+        unit_price: 20,
+        display_unit_price: '20 EUR',
+        line_total: 40,
+        display_line_total: '40 EUR',
+        promotion_total: 4,
+        coupon_total: 0,
+        discounted_total: 36,
+        display_discounted_total: '36 EUR',
+        untaxed_total: 36,
+        display_untaxed_total: '36 EUR',
+      },
+      {
+        product_id: tea.id,
+        variant_id: 0,
+        quantity: 1,
+        name: 'Tea',
+        unit_price: 5,
+        display_unit_price: '5 EUR',
+        line_total: 5,
+        display_line_total: '5 EUR',
+        promotion_total: 0.5,
+        coupon_total: 1,
+        discounted_total: 3.5,
+        display_discounted_total: '3.5 EUR',
+        untaxed_total: 3.5,
+        display_untaxed_total: '3.5 EUR',
+      },
+    ],
+    items_total: 45,
+    display_items_total: '45 EUR',
+    shipping_total: 7.5,
+    display_shipping_total: '7.5 EUR',
+    taxes_total: 0,
+    display_taxes_total: '0 EUR',
+    promotion_total: 4.5,
+    display_promotion_total: '4.5 EUR',
+    coupon_total: 1,
+    display_coupon_total: '1 EUR',
+    payment_method_total: 4.7,
+    display_payment_method_total: '4.7 EUR',
+    total: 51.7,
+    display_total: '51.7 EUR',
+    shipping_options: [
+      {
+        id: local.id,
+        name: 'Bicycle',
+        chosen: false,
+        cost: 2,
+        display_cost: '2 EUR',
+        unavailable: 'max_value is 40, and this is 45',
+      },
+      {
+        id: courier.id,
+        name: 'Courier',
+        description: 'In two days',
+        chosen: true,
+        cost: 7.5,
+        display_cost: '7.5 EUR',
+      },
+    ],
+    payment_options: [
+      {
+        id: transfer.id,
+        name: 'Transfer',
+        chosen: false,
+        fee: 0,
+        display_fee: '0 EUR',
+        total: 47,
+        display_total: '47 EUR',
+      },
+      {
+        id: delivery.id,
+        name: 'Cash on delivery',
+        chosen: true,
+        fee: 4.7,
+        display_fee: '4.7 EUR',
+        total: 51.7,
+        display_total: '51.7 EUR',
+      },
+    ],
+    promotion_options: [
+      {
+        id: many.id,
+        name: 'For many',
+        chosen: false,
+        unavailable: 'It needs at least 10 units.',
+      },
+      {
+        id: tenth.id,
+        name: 'A tenth off',
+        chosen: true,
+        promotion_total: 4.5,
+        display_promotion_total: '4.5 EUR',
+      },
+    ],
+    problems: [],
+  });
+});
+
+const AMOUNTS = [
+  'currency',
+  'items_total',
+  'shipping_total',
+  'taxes_total',
+  'promotion_total',
+  'coupon_total',
+  'payment_method_total',
+  'total',
+  'display_total',
+  'converted',
+];
+const amountsOf = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => AMOUNTS.includes(name)));
+const asOrdered = { shipping_address: ADDRESS, billing_address: ADDRESS };
+
+test('an order of the body has the amounts of its quote, in every currency', async () => {
+  for (const body of [
+    chosen,
+    { ...chosen, currency: 'USD' },
+    { items: items.slice(1), ...toPorto, shipping_id: local.id },
+  ]) {
+    for (const query of ['', '?currency=USD']) {
+      const quote = await quoteOf(body, `/orders/quote${query}`);
+      const order = await create(asPublic, `/orders${query}`, { ...body, ...asOrdered });
+      expect(amountsOf(quote)).toEqual(amountsOf(order));
+      expect(quote.lines.map((each: object) => amountsOf(each))).toHaveLength(order.items.length);
+    }
+    await asAdmin('PUT', `/products/${kettle.id}`, { stock_level: 5 });
+  }
+});
+
+test('a quote reads in two round trips at most, and writes nothing', async () => {
+  const cart = await create(asPublic, '/carts', { items });
+  await asPublic('PUT', `/carts/${cart.id}/coupon`, { coupon_code: coupon.code });
+  await quoteOf(chosen);
+  for (const body of [chosen, { cart_id: cart.id, ...toPorto }]) {
+    const { headers } = await asPublic('POST', '/orders/quote', body);
+    expect(headers.get('server-timing')).toMatch(/"[012] round trips, \S+ read units, 0 write/);
+  }
+  expect((await asPublic('GET', `/carts/${cart.id}`)).body.data.status).toBe('open');
+  expect((await asAdmin('GET', `/products/${kettle.id}`)).body.data.stock_level).toBe(5);
+});
+
+test('what an order is refused for is a problem of its quote, and the order names the same', async () => {
+  const gone = await create(asAdmin, '/products', { ...PRODUCT, published: false });
+  const body = {
+    items: [
+      { product_id: gone.id, quantity: 1 },
+      { product_id: kettle.id, quantity: 6 },
+    ],
+    coupon_code: coupon.code,
+    promotion_id: many.id,
+    processor: 'Stripe',
+  };
+  const { problems, ...quote } = await quoteOf(body);
+  expect(problems).toEqual([
+    {
+      code: 'not_published',
+      message: `There is no product ${gone.id}.`,
+      line: 0,
+      field: 'items.0.product_id',
+    },
+    {
+      code: 'out_of_stock',
+      message: 'Of Kettle only 5 are left.',
+      line: 1,
+      field: 'items.1.quantity',
+    },
+    { code: 'shipping_not_chosen', message: 'shipping_id is required.', field: 'shipping_id' },
+    {
+      code: 'coupon_without_effect',
+      message: 'The coupon TEA is for nothing in this order.',
+      field: 'coupon_code',
+    },
+    {
+      code: 'promotion_without_effect',
+      message: `Promotion ${many.id} does not apply to this order.`,
+      field: 'promotion_id',
+    },
+    {
+      code: 'payment_unavailable',
+      message: 'Payments with Stripe are not configured for this store.',
+      field: 'processor',
+    },
+  ]);
+  expect(quote).toMatchObject({ items_total: 120, total: 120 });
+  expect(quote.lines.map(({ product_id }: { product_id: number }) => product_id)).toEqual([
+    kettle.id,
+  ]);
+  expect(errorOf(await asPublic('POST', '/orders', { ...body, ...asOrdered }))).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    message: `There is no product ${gone.id}.`,
+    valid: false,
+    failedValidator: 'whitelist',
+    invalidPropertyName: 'items.0.product_id',
+    invalidPropertyValue: gone.id,
+    problems,
+  });
+});
+
+test('a cart without lines, or with problems, has a quote', async () => {
+  const empty = await create(asPublic, '/carts', { items: [] });
+  const ofEmpty = await quoteOf({ cart_id: empty.id });
+  expect(ofEmpty).toMatchObject({
+    lines: [],
+    total: 0,
+    problems: [{ code: 'cart_empty', message: `Cart ${empty.id} is empty.` }],
+  });
+  const product = await create(asAdmin, '/products', { ...PRODUCT, name: 'Mug', price: 3 });
+  const cart = await create(asPublic, '/carts', {
+    items: [{ product_id: product.id, quantity: 1 }, ...items],
+  });
+  await asAdmin('DELETE', `/products/${product.id}`);
+  const quote = await quoteOf({ cart_id: cart.id, ...toPorto, shipping_id: courier.id });
+  const problems = [{ code: 'product_gone', message: 'Mug is no longer available.', line: 0 }];
+  expect(quote).toMatchObject({ items_total: 45, total: 48, problems });
+  const refused = await asPublic('POST', '/orders', {
+    cart_id: cart.id,
+    shipping_id: courier.id,
+    ...asOrdered,
+  });
+  expect(errorOf(refused)).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    message: 'This cart cannot be ordered. Mug is no longer available.',
+    problems,
+  });
+});
+
+test('a method that does not serve the country, or carry the order, is unavailable', async () => {
+  const one = { items: items.slice(1), shipping_id: local.id };
+  const [toLyon, anywhere] = [
+    await quoteOf({ ...one, shipping_address: { country: 'France' } }),
+    await quoteOf(one),
+  ];
+  expect(toLyon.problems).toEqual([
+    {
+      code: 'shipping_unavailable',
+      message: 'Bicycle does not take this order: zones do not have France.',
+      field: 'shipping_id',
+    },
+  ]);
+  expect(toLyon.shipping_options[0]).toMatchObject({
+    id: local.id,
+    chosen: true,
+    unavailable: 'zones do not have France',
+  });
+  expect(anywhere.problems).toEqual([]);
+});
+
+test('what a body names must be there, and be for the caller', async () => {
+  const refused = async (body: object) => {
+    const answer = await asPublic('POST', '/orders/quote', body);
+    const { code, invalidPropertyName } = errorOf(answer);
+    return [code, invalidPropertyName];
+  };
+  expect(await refused({})).toEqual([400, 'items']);
+  expect(await refused({ items: [] })).toEqual([400, undefined]);
+  expect(await refused({ items, shipping_id: 1 })).toEqual([404, undefined]);
+  expect(await refused({ items, coupon_code: 'NONE' })).toEqual([400, undefined]);
+  expect(await refused({ items, shipping_fee: 1 })).toEqual([400, 'shipping_fee']);
+  expect(await refused({ items, currency: 'CHF' })).toEqual([400, 'currency']);
+  expect(await refused({ items, shipping_address: { country: 7 } })).toEqual([
+    400,
+    'shipping_address.country',
+  ]);
+});
+
+test('an order that does not come to its expected total is refused with the quote', async () => {
+  const body = { ...chosen, currency: 'USD' };
+  const { converted, ...quote } = await quoteOf(body);
+  expect(converted).toMatchObject({ total: 56.87, display_total: '56.87 USD' });
+  const order = { ...body, ...asOrdered };
+  const refused = await asPublic('POST', '/orders', { ...order, expected_total: quote.total });
+  expect(errorOf(refused)).toEqual({
+    code: 409,
+    type: 'TotalChanged',
+    message: 'The total of the order is 56.87 USD now.',
+    quote: { ...quote, converted },
+  });
+  expect((await asAdmin('GET', `/products/${kettle.id}`)).body.data.stock_level).toBe(5);
+  const placed = await create(asPublic, '/orders', { ...order, expected_total: converted.total });
+  expect(placed).toMatchObject({ total: quote.total, converted });
+});
