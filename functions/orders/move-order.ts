@@ -34,8 +34,7 @@ export const moveOrder =
           state,
           ...changes,
           ...(notes !== undefined && { notes: [...(order.notes ?? []), ...[notes].flat()] }),
-          // To an admin's knowledge the payment did not take place, so another one may.
-          ...(state === 'failed' && { payment_attempt: undefined }),
+          ...(state === 'failed' && withoutUndecided(order)),
         };
       },
       async (writes, order) => {
@@ -46,6 +45,13 @@ export const moveOrder =
     if (!moved) throw notFound(`There is no order ${ids.id}.`);
     return service.answer(moved, request);
   };
+
+/**
+ * To an admin's knowledge the payment did not take place, so another one may. One in which the
+ * shopper can still act stays: the next payment, or the sweep, cancels it at the processor.
+ */
+const withoutUndecided = ({ payment_attempt: attempt }: Order) =>
+  attempt?.status ? {} : { payment_attempt: undefined };
 
 /** What a move does to stock and coupon. */
 async function effectsOf(order: Order, state: OrderState, context: Context) {
