@@ -85,6 +85,11 @@ export const documentation: Documentation<typeof orders> = {
       properties: {
         method: { type: 'string', examples: ['Stripe'] },
         started_at: { type: 'string', format: 'date-time' },
+        status: {
+          type: 'string',
+          enum: ['requires_action', 'processing'],
+          description: 'Of a PaymentIntent: the shopper has to act, or the bank.',
+        },
       },
       required: ['method', 'started_at'],
       readOnly: true,

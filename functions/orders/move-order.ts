@@ -73,10 +73,16 @@ export async function moveTo(state: OrderState, order: Order, context: Context):
   requireNoneRunning(order, context.clock.now());
   requireMove(order.state, state);
   const { changes, writes } = await effectsOn(state, order, context);
-  // To an admin's knowledge the payment did not take place, so another one may.
-  const ended = state === 'failed' && { payment_attempt: undefined };
+  const ended = state === 'failed' && withoutUndecided(order);
   return { changes: { state, ...changes, ...ended }, writes };
 }
+
+/**
+ * To an admin's knowledge the payment did not take place, so another one may. One in which the
+ * shopper can still act stays: the next payment, or the sweep, cancels it at the processor.
+ */
+const withoutUndecided = ({ payment_attempt: attempt }: Order) =>
+  attempt?.status ? {} : { payment_attempt: undefined };
 
 async function effectsOn(state: OrderState, order: Order, context: Context): Promise<Effects> {
   const resources = { products, coupons };

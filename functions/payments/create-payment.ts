@@ -1,21 +1,24 @@
-import type { Action } from '../../shared/actions/context.ts';
+import type { Action, Answer } from '../../shared/actions/context.ts';
 import { parseDate } from '../../shared/contract/dates.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
-import { CARD_METHODS } from '../../shared/payments/card-methods.ts';
+import { CARD_METHODS, type CardMethod } from '../../shared/payments/card-methods.ts';
 import { requirePayable } from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import type { Order } from '../orders/resource.ts';
+import { settleIntent } from './open-intent.ts';
 import { isFree } from './order-fee.ts';
 import { payByCard } from './pay-by-card.ts';
 import { payCustom, payNothing } from './pay-without-card.ts';
-import { maxPayments, readOrder, withProof } from './payment-request.ts';
+import { maxPayments, type PaymentRequest, readOrder, withProof } from './payment-request.ts';
 import type { PaymentBody } from './resource.ts';
 
 /** Pays an order, in the order of checks of protocol.md, "Payments". */
 export const createPayment =
   (processors: ConfiguredProcessors, cipher: SecretCipher): Action<PaymentBody, never, object> =>
   async (asked) => {
-    const { body, clock, application } = asked;
+    const { body, application } = asked;
     const { order_id, created_at } = body;
     if (created_at !== undefined) requireTime(created_at);
     const request = await withProof(asked, cipher);
@@ -24,10 +27,23 @@ export const createPayment =
     const cardMethod = CARD_METHODS.find(({ name }) => name === method);
     if (!cardMethod && method !== 'Custom') throw unknownMethod(method);
     if (isFree(read.record, application.settings.currency_code)) return payNothing(read, request);
-    if (!cardMethod) return payCustom(read, request);
-    requirePayable(read.record, clock.now(), maxPayments(read.record, request));
-    return payByCard(cardMethod, read, request, processors);
+    if (!cardMethod) return payCustom(read, request, processors);
+    return pay(cardMethod, read, request, processors);
   };
+
+function pay(
+  method: CardMethod,
+  read: VersionedRecord<Order>,
+  request: PaymentRequest,
+  processors: ConfiguredProcessors,
+): Promise<Answer<object>> {
+  const { payment_intent: intent } = request.body;
+  if (intent !== undefined && method.name === 'Stripe') {
+    return settleIntent(intent, read, request, processors);
+  }
+  requirePayable(read.record, request.clock.now(), maxPayments(read.record, request));
+  return payByCard(method, read, request, processors);
+}
 
 function requireTime(value: string): void {
   if (parseDate(value) !== undefined) return;

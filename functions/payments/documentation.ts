@@ -16,7 +16,12 @@ export const documentation: Documentation<typeof payments> = {
   fields: {
     method: '`Stripe`, `Braintree` or `Custom`, which it is unless it is sent.',
     payment_method_id: 'For `Custom`: a payment method of the store, else that of the order.',
-    source: 'For `Stripe`: what stands for the card.',
+    source: 'For `Stripe`: a token for the card.',
+    payment_method:
+      'For `Stripe`: what stands for the card, or another way to pay, in a payment that the shopper may have to confirm to the bank.',
+    payment_intent: 'For `Stripe`: the payment that the shopper has confirmed.',
+    return_url:
+      'Where the shopper’s bank leads back to; without it no bank is asked that needs it.',
     nonce: 'For `Braintree`: what stands for the card.',
     secret:
       'Of a guest’s order, as the answer that created it had it; or the header `Order-Secret`.',
@@ -43,7 +48,7 @@ export const documentation: Documentation<typeof payments> = {
   operations: {
     create: {
       summary: 'Pay an order',
-      note: 'Paid by card, `data` is the processor’s own object and `_embedded.order` the order; otherwise `data` is the order. With the public key alone and without the secret of the order, both have only what says that it is paid. A declined card is 400 with the processor’s reasons in the error. After 503, send the same again: it charges once.',
+      note: 'Paid by card, `data` is the processor’s own object and `_embedded.order` the order; otherwise `data` is the order. With the public key alone and without the secret of the order, both have only what says that it is paid. A declined card is 400 with the processor’s reasons in the error. With `payment_method`, `data` may be `{status: "requires_action", client_secret, payment_intent}`: confirm with `stripe.handleNextAction`, then send `payment_intent`; or `{status: "processing", payment_intent}`: the payment is pending. After 503, send the same again: it charges once.',
       example: { method: 'Custom', order_id: exampleId(orders) },
       as: 'user',
       priced: true,

@@ -1,31 +1,23 @@
 import type { Answer } from '../../shared/actions/context.ts';
-import {
-  ApiError,
-  badRequest,
-  missingProperty,
-  serviceUnavailable,
-} from '../../shared/contract/errors.ts';
+import { ApiError, badRequest } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { CardMethod } from '../../shared/payments/card-methods.ts';
-import { begin, leaveOpen, refuse, settle } from '../../shared/payments/payment-states.ts';
+import { lookForOutcome } from '../../shared/payments/open-payments.ts';
+import { begin, isOf, leaveOpen, openChargeOf } from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
-import type { Charge, Outcome } from '../../shared/payments/processors/processor.ts';
-import { chargedFields, chargeOf as moneyFor } from '../../shared/shopping/charges.ts';
+import type { Charge, Outcome, Processor } from '../../shared/payments/processors/processor.ts';
+import { chargeOf as moneyFor } from '../../shared/shopping/charges.ts';
 import { type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
 import { takeOnce } from '../../shared/shopping/take-stock.ts';
-import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
 import { coupons } from '../coupons/resource.ts';
-import { type Order, orders } from '../orders/resource.ts';
+import type { Order } from '../orders/resource.ts';
 import { products } from '../products/resource.ts';
-import { limitedCharge, limitedDetails } from './limited-view.ts';
+import { instrumentOf } from './instrument.ts';
+import { endWaiting } from './open-intent.ts';
 import { withFeeOf } from './order-fee.ts';
-import { type PaymentRequest, seesAll, showOrder } from './payment-request.ts';
-
-/** An order with the attempt that is being made. */
-interface Begun {
-  readonly attempt: PaymentAttempt;
-  readonly read: VersionedRecord<Order>;
-}
+import type { PaymentRequest } from './payment-request.ts';
+import { type Begun, settleOutcome, withChanges } from './settle-outcome.ts';
 
 /**
  * The attempt is on the order before the processor is asked, and its outcome replaces it: each by
@@ -33,50 +25,65 @@ interface Begun {
  */
 export async function payByCard(
   method: CardMethod,
-  read: VersionedRecord<Order>,
+  asked: VersionedRecord<Order>,
   request: PaymentRequest,
   processors: ConfiguredProcessors,
 ): Promise<Answer<object>> {
   const { application, body, clock } = request;
-  const instrument = body[method.instrument];
-  if (instrument === undefined || instrument === '') throw missingProperty(method.instrument);
-  const { order, changes: fee } = withFeeOf(read.record, undefined, request);
+  const card = instrumentOf(method, body);
+  const { order, changes: fee } = withFeeOf(asked.record, undefined, request);
   const money = moneyFor(method.name, order, application);
   if (money.amount === 0) {
     throw badRequest('The total of the order is 0: there is nothing to charge.');
   }
   const processor = await processors[method.processor](application);
-  const asked = { method, money, instrument, applicationId: application.id, now: clock.now() };
-  const attempt = begin(read.record, asked);
   // If it is answered only now, the order has changed, and nothing begins.
   await request.requireUnanswered();
+  const open = asked.record.payment_attempt;
+  const isSame = open !== undefined && isOf(open, card.instrument);
+  const ended = isSame ? { read: asked } : await endWaiting(asked, request, processors);
+  if ('answer' in ended) return ended.answer;
+  const { read } = ended;
+  const attempt = begin(read.record, {
+    method,
+    money,
+    instrument: card.instrument,
+    byIntent: card.byIntent !== undefined,
+    applicationId: application.id,
+    now: clock.now(),
+  });
   const begun = await store(attempt, fee, read, request);
-  const charge = chargeOf(attempt, instrument, read);
-  const outcome = await processor.charge(charge).catch((error) => abandon(begun, request, error));
+  const outcome = await ask(processor, begun, card, read).catch((error) =>
+    abandon(begun, request, error),
+  );
   return settleOutcome(outcome, begun, request).catch((error) => {
     if (error instanceof ApiError && error.status < 500) throw error;
     return abandon(begun, request, error);
   });
 }
 
-function chargeOf(attempt: PaymentAttempt, instrument: string, { record }: Begun['read']): Charge {
+/** An intent that is known is asked about; it is never made again. */
+async function ask(
+  processor: Processor,
+  { attempt }: Begun,
+  card: Pick<Charge, 'instrument' | 'byIntent'>,
+  { record }: VersionedRecord<Order>,
+): Promise<Outcome> {
   const { key, amount, currency, started_at } = attempt;
+  if (attempt.intent) {
+    const found = await processor.find(openChargeOf(record, attempt));
+    if (found) return found;
+  }
   const isRepetition = record.payment_attempt !== undefined;
-  return {
+  return processor.charge({
     orderId: record.id,
     key,
     amount,
     currency,
-    instrument,
+    ...card,
     ...(isRepetition && { firstTriedAt: new Date(started_at) }),
-  };
+  });
 }
-
-const withChanges = (
-  read: VersionedRecord<Order>,
-  changes: Changes<Order>,
-  { table, application }: PaymentRequest,
-) => openRecords(table, application.id, orders).withChanges(read, changes);
 
 /** Of any number of simultaneous payments of an order, one gets past here. */
 async function store(
@@ -85,7 +92,8 @@ async function store(
   read: VersionedRecord<Order>,
   request: PaymentRequest,
 ): Promise<Begun> {
-  const { changes, writes } = await takeOnce(read.record, { products, coupons }, request);
+  const { changes, writes: taking } = await takeOnce(read.record, { products, coupons }, request);
+  const writes = [...taking, ...lookLater(read.record, attempt, request)];
   const { write, next } = withChanges(
     read,
     { ...fee, ...changes, payment_attempt: attempt },
@@ -111,38 +119,9 @@ async function abandon({ read }: Begun, request: PaymentRequest, error: unknown)
   throw error;
 }
 
-async function settleOutcome(
-  outcome: Outcome,
-  { attempt, read }: Begun,
-  request: PaymentRequest,
-): Promise<Answer<object>> {
-  if (outcome.kind === 'refused') {
-    await request.table.write(withChanges(read, refuse(), request).write);
-    throw outcome.error;
-  }
-  const isPaid = outcome.kind === 'paid';
-  const settled = settle(read.record, {
-    method: attempt.method,
-    ...chargedFields(attempt),
-    successful: isPaid,
-    description: '',
-    created_at: new Date(request.clock.now()).toISOString(),
-    ...(isPaid
-      ? { data: outcome.data }
-      : { error: { message: outcome.message, ...outcome.details } }),
-  });
-  const { record, write } = withChanges(read, settled, request);
-  const answer = isPaid
-    ? {
-        data: seesAll(request) ? outcome.data : limitedCharge(outcome.data),
-        _embedded: { order: await showOrder(record, request) },
-      }
-    : new ApiError(400, outcome.message, {
-        extras: seesAll(request) ? outcome.details : limitedDetails(outcome.details),
-        counted: 'payment_failures',
-      });
-  const failed = await request.commit([write], answer);
-  if (failed.length > 0) throw serviceUnavailable('the order changed while it was paid');
-  if (answer instanceof ApiError) throw answer;
-  return answer;
-}
+/** A payment in which the shopper has to act may end without a request to us. */
+const lookLater = (
+  { id }: Order,
+  attempt: PaymentAttempt,
+  { application, clock }: PaymentRequest,
+) => (attempt.intent === null ? [lookForOutcome(application.id, id, clock.now())] : []);

@@ -8,6 +8,7 @@ import {
   requirePayable,
   settle,
 } from '../../shared/payments/payment-states.ts';
+import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { chargedFields, totalToPay } from '../../shared/shopping/charges.ts';
 import { lacksTaxClass } from '../../shared/shopping/order-taxes.ts';
 import { paymentRuns } from '../../shared/shopping/payment.ts';
@@ -18,21 +19,25 @@ import { type Order, orders } from '../orders/resource.ts';
 import { type PaymentMethod, paymentMethods } from '../paymentMethods/resource.ts';
 import { products } from '../products/resource.ts';
 import { type Tax, taxes } from '../taxes/resource.ts';
+import { endWaiting } from './open-intent.ts';
 import { withFeeOf } from './order-fee.ts';
 import { type PaymentRequest, requireProof, showOrder } from './payment-request.ts';
 
 /** Records a payment in a way that the store offers beside cards, such as cash on delivery. */
 export async function payCustom(
-  read: VersionedRecord<Order>,
+  asked: VersionedRecord<Order>,
   request: PaymentRequest,
+  processors: ConfiguredProcessors,
 ): Promise<Answer<object>> {
   const { body, table, application } = request;
-  requireProof(read.record, request);
-  const id = body.payment_method_id ?? read.record.payment_method_id ?? undefined;
+  requireProof(asked.record, request);
+  const id = body.payment_method_id ?? asked.record.payment_method_id ?? undefined;
   if (id === undefined) throw missingProperty('payment_method_id');
   const method = await openRecords(table, application.id, paymentMethods).get(id);
   if (!method || !isShown(method)) throw notFound(`There is no payment method ${id}.`);
-  return pay(read, method, request);
+  requirePayable(asked.record, request.clock.now());
+  const ended = await endWaiting(asked, request, processors);
+  return 'answer' in ended ? ended.answer : pay(ended.read, method, request);
 }
 
 /** There is nothing to pay, whatever the way that was chosen. */

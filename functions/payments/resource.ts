@@ -30,6 +30,10 @@ export const payments = {
           payment_method_id: recordId,
           source: { ...text(10_000), writeOnly: true },
           nonce: { ...text(10_000), writeOnly: true },
+          /** Of Stripe: a payment method that a browser made, or an intent that is to be settled. */
+          payment_method: { ...text(255), writeOnly: true },
+          payment_intent: text(255),
+          return_url: { ...text(2_000), writeOnly: true },
           secret: { ...text(100), writeOnly: true },
           expected_total: { type: 'number', minimum: 0 },
           description: text(1_000),
@@ -74,6 +78,7 @@ export const payments = {
   },
   reads: ['orders', 'paymentMethods', 'products', 'coupons', 'taxes'],
   writes: ['orders', 'products', 'coupons'],
+  puts: ['due'],
   decrypts: ['payments'],
 } as const satisfies Resource;
 

@@ -47,9 +47,11 @@ async function endAttempt(
     return cancel(found.read, open, later, context);
   }
   const settled = settleFound(found.read.record, attempt, found.outcome, now);
-  if (found.outcome.kind === 'declined') return cancel(found.read, settled, [], context);
+  const { kind } = found.outcome;
+  if (kind === 'declined') return cancel(found.read, settled, [], context);
   const { write } = ordersOf(context).withChanges(found.read, settled);
-  return (await context.table.write(write)) ? undefined : now;
+  if (!(await context.table.write(write))) return now;
+  return kind === 'waiting' ? now + PENDING_MS : undefined;
 }
 
 const isUnpaid = (order: Order, now: number) =>

@@ -1,6 +1,12 @@
 import type { Changes } from '../../shared/contract/records.ts';
 import { CARD_METHODS } from '../../shared/payments/card-methods.ts';
-import { LEASE_MS, leaveOpen, settle } from '../../shared/payments/payment-states.ts';
+import {
+  LEASE_MS,
+  leaveOpen,
+  openChargeOf,
+  settle,
+  wait,
+} from '../../shared/payments/payment-states.ts';
 import type { FoundOutcome } from '../../shared/payments/processors/processor.ts';
 import { chargedFields } from '../../shared/shopping/charges.ts';
 import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
@@ -27,7 +33,8 @@ interface Found {
 }
 
 /**
- * Asks the processor what became of an attempt, while its lease keeps others from repeating it.
+ * Ends an attempt at the processor, or learns what became of it, while its lease keeps others from
+ * repeating it.
  * Undefined when the order was changed meanwhile. When it throws, the attempt stays open.
  */
 export async function findOutcome(
@@ -40,11 +47,9 @@ export async function findOutcome(
     payment_attempt: { ...attempt, running_until },
   });
   if (!(await context.table.write(leased.write))) return undefined;
-  const { amount, currency, started_at } = attempt;
-  const since = new Date(started_at);
   try {
     const processor = await processorOf(context, attempt.method);
-    const outcome = await processor.find({ orderId: read.record.id, amount, currency, since });
+    const outcome = await processor.end(openChargeOf(read.record, attempt));
     return { outcome, read: leased.next };
   } catch (error) {
     const { write } = ordersOf(context).withChanges(leased.next, leaveOpen(leased.next.record));
@@ -60,13 +65,15 @@ export const settleFound = (
   outcome: FoundOutcome,
   now: number,
 ): Changes<Order> =>
-  settle(order, {
-    method: attempt.method,
-    ...chargedFields(attempt),
-    successful: outcome.kind === 'paid',
-    description: '',
-    created_at: new Date(now).toISOString(),
-    ...(outcome.kind === 'paid'
-      ? { data: outcome.data }
-      : { error: { message: outcome.message, ...outcome.details } }),
-  });
+  outcome.kind === 'waiting'
+    ? wait(order, attempt, outcome, now)
+    : settle(order, {
+        method: attempt.method,
+        ...chargedFields(attempt),
+        successful: outcome.kind === 'paid',
+        description: '',
+        created_at: new Date(now).toISOString(),
+        ...(outcome.kind === 'paid'
+          ? { data: outcome.data }
+          : { error: { message: outcome.message, ...outcome.details } }),
+      });

@@ -1,7 +1,8 @@
 import type { Changes } from '../../shared/contract/records.ts';
 import { LATEST_MONEY_MS, LOOK_INTERVAL_MS } from '../../shared/payments/late-money.ts';
+import type { Waiting } from '../../shared/payments/processors/processor.ts';
 import { toMajor, toMinor } from '../../shared/pricing/money.ts';
-import type { Payment } from '../../shared/shopping/payment.ts';
+import type { Payment, PaymentAttempt } from '../../shared/shopping/payment.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Order } from '../orders/resource.ts';
 import { findOutcome, ordersOf, processorOf, settleFound } from './open-attempt.ts';
@@ -28,12 +29,8 @@ async function lookForCharge(
   if (!attempt) return undefined;
   const found = await findOutcome(attempt, read, context);
   if (!found) return now;
-  if (!found.outcome) {
-    const isOver = now >= Date.parse(attempt.started_at) + LATEST_MONEY_MS;
-    const left = isOver ? undefined : { ...attempt, running_until: null };
-    const isWritten = await change(found.read, { payment_attempt: left }, context);
-    if (!isWritten) return now;
-    return isOver ? undefined : now + LOOK_INTERVAL_MS;
+  if (!found.outcome || found.outcome.kind === 'waiting') {
+    return keepLooking(found.outcome, attempt, found.read, context);
   }
   const { payments = [] } = settleFound(found.read.record, attempt, found.outcome, now);
   const isPaid = found.outcome.kind === 'paid';
@@ -42,6 +39,20 @@ async function lookForCharge(
   );
   await change(found.read, { payments: recorded, payment_attempt: undefined }, context);
   return now;
+}
+
+/** What a bank still works on is waited for; of anything else nothing comes any more after a day. */
+async function keepLooking(
+  waiting: Waiting | undefined,
+  attempt: PaymentAttempt,
+  read: VersionedRecord<Order>,
+  context: WorkContext,
+): Promise<number | undefined> {
+  const { now } = context;
+  const isOver = !waiting && now >= Date.parse(attempt.started_at) + LATEST_MONEY_MS;
+  const left = isOver ? undefined : { ...attempt, running_until: null };
+  if (!(await change(read, { payment_attempt: left }, context))) return now;
+  return isOver ? undefined : now + LOOK_INTERVAL_MS;
 }
 
 async function refund(

@@ -1,4 +1,5 @@
 import { LATE_MONEY } from '../../shared/payments/late-money.ts';
+import { OPEN_PAYMENT } from '../../shared/payments/open-payments.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { UNPAID } from '../../shared/shopping/unpaid-orders.ts';
 import {
@@ -11,6 +12,7 @@ import { dueWork } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { type Application, readTenant } from '../../shared/tenancy/application.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
+import { settleOpenPayment } from './open-payment.ts';
 import { returnMoney } from './return-money.ts';
 
 /** What the sweep runs with. */
@@ -42,6 +44,7 @@ export type DoWork = (id: number, context: WorkContext) => Promise<number | unde
 const KINDS: Readonly<Record<string, DoWork>> = {
   [UNPAID]: cancelUnpaid,
   [LATE_MONEY]: returnMoney,
+  [OPEN_PAYMENT]: settleOpenPayment,
 };
 
 /** What one run does of each shard; the rest is done by the next. */

@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Order } from '../../functions/orders/resource.ts';
 import { ApiError, badRequest, tooLarge } from '../contract/errors.ts';
 import type { Changes } from '../contract/records.ts';
-import type { Money } from '../shopping/charges.ts';
+import { chargedFields, type Money } from '../shopping/charges.ts';
 import { requireMove } from '../shopping/order-states.ts';
 import { type Payment, type PaymentAttempt, paymentRuns } from '../shopping/payment.ts';
 import type { CardMethod } from './card-methods.ts';
+import type { OpenCharge, Waiting } from './processors/processor.ts';
 
 /**
  * The states of the payment of an order, and the moves between them. Each move is one conditional
@@ -14,8 +15,9 @@ import type { CardMethod } from './card-methods.ts';
  * | state   | what the order has                                | move                             |
  * |---------|---------------------------------------------------|----------------------------------|
  * | unpaid  | neither an attempt nor a successful payment       | begin (card), settle or announce |
- * | running | an attempt whose lease has not ended              | settle, refuse, leaveOpen        |
+ * | running | an attempt whose lease has not ended              | settle, refuse, leaveOpen, wait  |
  * | unknown | an attempt whose lease has ended without outcome  | begin: the same payment again    |
+ * | waiting | an attempt for which the shopper or the bank acts | begin: asks; settle, wait        |
  * | paid    | a successful payment                              |                                  |
  *
  * A declined payment is settled, and leaves the order unpaid in the state `failed`. A payment that an
@@ -23,19 +25,21 @@ import type { CardMethod } from './card-methods.ts';
  */
 export const PAYMENT_MOVES = {
   unpaid: ['running', 'paid', 'unpaid'],
-  running: ['paid', 'unpaid', 'unknown'],
+  running: ['paid', 'unpaid', 'unknown', 'waiting'],
   unknown: ['running'],
+  waiting: ['running', 'paid', 'unpaid', 'waiting'],
   paid: [],
 } as const satisfies Record<string, readonly PaymentState[]>;
 
-export type PaymentState = 'unpaid' | 'running' | 'unknown' | 'paid';
+export type PaymentState = 'unpaid' | 'running' | 'unknown' | 'waiting' | 'paid';
 
 export function paymentStateOf(order: Order, now: number): PaymentState {
   const { payment_attempt, payments = [] } = order;
   if (payments.some(({ successful }) => successful)) return 'paid';
   if (!payment_attempt) return 'unpaid';
-  const { running_until } = payment_attempt;
-  return running_until !== null && Date.parse(running_until) > now ? 'running' : 'unknown';
+  const { running_until, status } = payment_attempt;
+  if (running_until !== null && Date.parse(running_until) > now) return 'running';
+  return status ? 'waiting' : 'unknown';
 }
 
 /**
@@ -48,6 +52,8 @@ interface Asked {
   readonly method: CardMethod;
   readonly money: Money;
   readonly instrument: string;
+  /** Whether it is charged through a PaymentIntent. */
+  readonly byIntent: boolean;
   readonly applicationId: number;
   readonly now: number;
 }
@@ -60,7 +66,7 @@ interface Asked {
 export function begin(order: Order, asked: Asked): PaymentAttempt {
   const { method, money, applicationId, now } = asked;
   if (paymentStateOf(order, now) === 'running') throw paymentRuns();
-  const instrument = createHash('sha256').update(asked.instrument).digest('hex');
+  const instrument = digestOf(asked.instrument);
   const running_until = new Date(now + LEASE_MS).toISOString();
   const { payment_attempt: open } = order;
   if (!open) {
@@ -70,11 +76,49 @@ export function begin(order: Order, asked: Asked): PaymentAttempt {
       key: `${applicationId}-${order.id}-${randomUUID()}`,
       ...money,
       instrument,
+      ...(asked.byIntent && { intent: null }),
       running_until,
     };
   }
   if (open.method !== method.name || open.instrument !== instrument) throw outcomeUnknown();
   return { ...open, running_until };
+}
+
+const digestOf = (instrument: string) => createHash('sha256').update(instrument).digest('hex');
+
+export const isOf = ({ instrument }: PaymentAttempt, asked: string) =>
+  instrument === digestOf(asked);
+
+/** What the processor is asked of an attempt. */
+export const openChargeOf = ({ id }: Order, attempt: PaymentAttempt): OpenCharge => ({
+  orderId: id,
+  key: attempt.key,
+  amount: attempt.amount,
+  currency: attempt.currency,
+  since: new Date(attempt.started_at),
+  intent: attempt.intent,
+});
+
+/**
+ * The attempt stays until the shopper, or the bank, has acted. For the bank the payment is pending,
+ * so that the order is not canceled.
+ */
+export function wait(
+  order: Order,
+  attempt: PaymentAttempt,
+  { intent, status }: Waiting,
+  now: number,
+): Changes<Order> {
+  const payment_attempt = { ...attempt, intent, status, running_until: null };
+  if (status === 'requires_action') return { payment_attempt };
+  const pending = {
+    method: attempt.method,
+    ...chargedFields(attempt),
+    successful: true,
+    description: '',
+    created_at: new Date(now).toISOString(),
+  };
+  return { payment_attempt, ...announce(order, pending) };
 }
 
 /** The outcome is not known: the attempt stays, but nobody need wait for the end of its lease. */
@@ -93,7 +137,7 @@ export function settle(order: Order, payment: NewPayment): Changes<Order> {
   return {
     state: payment.successful ? 'processing' : 'failed',
     payments: [
-      ...(payment.successful ? withoutPending(order) : payments),
+      ...(payment.successful ? withoutPending(order) : payments.filter(isNotPendingOf(payment))),
       paymentOf(order, payment),
     ],
     payment_attempt: undefined,
@@ -115,6 +159,11 @@ const paymentOf = ({ id, total }: Order, payment: NewPayment): Payment => ({
   order_id: id,
   amount: total,
 });
+
+const isNotPendingOf =
+  ({ method }: NewPayment) =>
+  (other: Payment) =>
+    !(other.pending && other.method === method);
 
 /** A payment that takes its place ends one that was announced. */
 const withoutPending = ({ payments = [] }: Order) => payments.filter(({ pending }) => !pending);

@@ -17,7 +17,7 @@ export const paymentSchema = {
     description: { type: 'string' },
     created_at: { type: 'string' },
     payment_method_id: { type: 'integer' },
-    /** An admin has yet to confirm it. */
+    /** An admin has yet to confirm it, or the bank of the shopper. */
     pending: { type: 'boolean' },
     /** Of money that came when the order was canceled. */
     refund: {
@@ -65,6 +65,10 @@ export const paymentAttemptSchema = {
     currency: text(3),
     /** Digest of what stands for the card, by which a repetition is known. */
     instrument: { type: 'string' },
+    /** Id of Stripe's PaymentIntent; null until it is known; absent for another way to charge. */
+    intent: { type: ['string', 'null'] },
+    /** Of the intent: whether the shopper or the bank is waited for. */
+    status: { type: 'string', enum: ['requires_action', 'processing'] },
     /** Until then a call of the processor may be running; null: none is. */
     running_until: { type: ['string', 'null'] },
   },
@@ -78,7 +82,11 @@ interface Attempted {
 }
 
 /** What everybody sees of an attempt who sees its order. */
-export const viewAttempt = ({ method, started_at }: PaymentAttempt) => ({ method, started_at });
+export const viewAttempt = ({ method, started_at, status }: PaymentAttempt) => ({
+  method,
+  started_at,
+  ...(status && { status }),
+});
 
 /** Throws a 409 while the processor may be charging for the order. */
 export function requireNoneRunning({ payment_attempt }: Attempted, now: number): void {

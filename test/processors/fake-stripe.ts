@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   type FakeProcessor,
   type Received,
@@ -6,11 +5,16 @@ import {
   startFake,
   type Turn,
 } from './fake-processor.ts';
+import { type FakeIntent, fakeIntents, INTENTS } from './fake-stripe-intents.ts';
+import { failure, json, randomId } from './stripe-wire.ts';
 
 export interface FakeStripe extends FakeProcessor {
   readonly secretKey: string;
   /** All charges, declined ones included. */
   readonly charges: readonly FakeCharge[];
+  readonly intents: readonly FakeIntent[];
+  /** The shopper confirms the payment to the bank, or fails to. */
+  finish(intent: string, isPaid?: boolean): void;
   /** As Stripe does after 24 hours. */
   forgetKeys(): void;
 }
@@ -36,6 +40,14 @@ export async function startFakeStripe({
 } = {}): Promise<FakeStripe> {
   const charges: FakeCharge[] = [];
   const keys = new Map<string, Known>();
+  const byIntent = fakeIntents(
+    (params, more) => {
+      const made = { ...chargeOf(params, undefined), ...more };
+      charges.push(made);
+      return made;
+    },
+    (id) => charges.find((each) => each.id === id),
+  );
 
   function charge({ body }: Received): Reply {
     const params = new URLSearchParams(body);
@@ -77,30 +89,40 @@ export async function startFakeStripe({
     return json(200, { id: `re_${id}`, object: 'refund', charge: id, amount: charge.amount });
   }
 
+  function actionOf(path: string) {
+    if (path.startsWith(INTENTS)) return byIntent.respond;
+    return path === REFUNDS ? refund : charge;
+  }
+
   async function act(request: Received, turn: Turn): Promise<Reply> {
     const { headers, body, path } = request;
     const refusal = refusalOf(request, secretKey) ?? refusalOfKey(keys, request);
     if (refusal) return refusal;
+    if (!headers['idempotency-key']) {
+      await turn();
+      return actionOf(path)(request);
+    }
     const key = String(headers['idempotency-key']);
     const known = keys.get(key);
     if (known?.reply) return replayed(known.reply);
     const attempt: Known = { body };
     keys.set(key, attempt);
     await turn();
-    attempt.reply = path === REFUNDS ? refund(request) : charge(request);
+    attempt.reply = actionOf(path)(request);
     // Stripe keeps no answer to a request that it found invalid.
     if (attempt.reply.status === 400) keys.delete(key);
     return attempt.reply;
   }
 
   async function respond(request: Received, turn: Turn): Promise<Reply> {
-    const isSearch = request.method === 'GET' && request.path.startsWith(SEARCH);
-    if (!isSearch) return act(request, turn);
-    return refusalOfSecret(request, secretKey) ?? search(request);
+    if (request.method !== 'GET') return act(request, turn);
+    const read = request.path.startsWith(SEARCH) ? search : byIntent.respond;
+    return refusalOfSecret(request, secretKey) ?? read(request);
   }
 
   const fake = await startFake(respond, port);
-  return { ...fake, secretKey, charges, forgetKeys: () => keys.clear() };
+  const { intents, finish } = byIntent;
+  return { ...fake, secretKey, charges, intents, finish, forgetKeys: () => keys.clear() };
 }
 
 const CHARGES = '/v1/charges';
@@ -117,7 +139,8 @@ function refusalOfSecret({ headers }: Received, secretKey: string): Reply | unde
 function refusalOf(request: Received, secretKey: string): Reply | undefined {
   const { method, path } = request;
   const refusal = refusalOfSecret(request, secretKey);
-  if (refusal || (method === 'POST' && [CHARGES, REFUNDS].includes(path))) return refusal;
+  const isKnown = [CHARGES, REFUNDS].includes(path) || path.startsWith(INTENTS);
+  if (refusal || (method === 'POST' && isKnown)) return refusal;
   const message = `Unrecognized request URL (${method}: ${path}).`;
   return failure(404, { type: 'invalid_request_error', message });
 }
@@ -156,7 +179,7 @@ function chargeOf(params: URLSearchParams, declineCode: string | undefined) {
   const isPaid = declineCode === undefined;
   const amount = Number(params.get('amount'));
   return {
-    id: `ch_${randomBytes(12).toString('hex')}`,
+    id: randomId('ch'),
     object: 'charge',
     amount,
     amount_captured: isPaid ? amount : 0,
@@ -165,6 +188,7 @@ function chargeOf(params: URLSearchParams, declineCode: string | undefined) {
     created: Math.floor(Date.now() / 1_000),
     currency: params.get('currency'),
     description: params.get('description'),
+    payment_intent: null as string | null,
     failure_code: isPaid ? null : 'card_declined',
     failure_message: isPaid ? null : 'Your card was declined.',
     livemode: false,
@@ -180,14 +204,6 @@ function chargeOf(params: URLSearchParams, declineCode: string | undefined) {
     status: isPaid ? 'succeeded' : 'failed',
   };
 }
-
-function json(status: number, body: object): Reply {
-  const requestId = `req_${randomBytes(7).toString('hex')}`;
-  const headers = { 'Content-Type': 'application/json', 'Request-Id': requestId };
-  return { status, headers, body: JSON.stringify(body) };
-}
-
-const failure = (status: number, error: object) => json(status, { error });
 
 const replayed = (reply: Reply): Reply => ({
   ...reply,

@@ -16,7 +16,9 @@ import {
   requireNoAttempt,
   requirePayable,
   settle,
+  wait,
 } from '../../shared/payments/payment-states.ts';
+import type { Waiting } from '../../shared/payments/processors/processor.ts';
 import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
 import type { Payment } from '../../shared/shopping/payment.ts';
 
@@ -32,6 +34,7 @@ const ASKED = {
   method: STRIPE,
   money: { amount: 1_999, currency: 'EUR' },
   instrument: 'tok_visa',
+  byIntent: false,
   applicationId: 7,
   now: NOW,
 };
@@ -65,19 +68,34 @@ const PAID: Payment = { ...paymentOf(true), order_id: 1, amount: 19.99 };
 const changed = (order: Order, changes: Changes<Order>): Order =>
   JSON.parse(JSON.stringify({ ...order, ...changes }));
 
+type Move = (order: Order) => Changes<Order>;
+
 const RUNNING = changed(UNPAID, { payment_attempt: begin(UNPAID, ASKED) });
 const UNKNOWN = changed(RUNNING, leaveOpen(RUNNING));
+const BY_INTENT = changed(UNPAID, { payment_attempt: begin(UNPAID, { ...ASKED, byIntent: true }) });
+const ACTION: Waiting = {
+  kind: 'waiting',
+  status: 'requires_action',
+  intent: 'pi_1',
+  clientSecret: 'pi_1_secret',
+};
+const waitFor =
+  (status: Waiting['status']): Move =>
+  (order) =>
+    order.payment_attempt
+      ? wait(order, order.payment_attempt, { ...ACTION, status }, NOW)
+      : { payment_attempt: undefined };
+const WAITING = changed(BY_INTENT, waitFor('requires_action')(BY_INTENT));
 const DECLINED = changed(RUNNING, settle(RUNNING, paymentOf(false)));
 
 const ORDERS: Readonly<Record<PaymentState, Order>> = {
   unpaid: UNPAID,
   running: RUNNING,
   unknown: UNKNOWN,
+  waiting: WAITING,
   paid: changed(RUNNING, settle(RUNNING, paymentOf(true))),
 };
-const STATES = ['unpaid', 'running', 'unknown', 'paid'] as const;
-
-type Move = (order: Order) => Changes<Order>;
+const STATES = ['unpaid', 'running', 'unknown', 'waiting', 'paid'] as const;
 
 /** A move that begins with these checks, as the action makes them. */
 const afterChecks =
@@ -103,7 +121,11 @@ const STARTS = {
 };
 
 /** What the outcome of a running payment may do. */
-const OUTCOMES = { settlePaid, settleDeclined, refuse, leaveOpen };
+const WAITS = {
+  waitForShopper: waitFor('requires_action'),
+  waitForBank: waitFor('processing'),
+};
+const OUTCOMES = { settlePaid, settleDeclined, refuse, leaveOpen, ...WAITS };
 
 const MOVES = {
   ...STARTS,
@@ -132,16 +154,18 @@ test.each(STATES)('an order is %s', (state) => {
 
 test.each<[keyof typeof MOVES, ...string[]]>([
   // The results in the order of STATES.
-  ['begin a card payment', 'running', WAIT, 'running', PAID_ALREADY],
-  ['settle a payment at once', 'paid', WAIT, SEND_AGAIN, PAID_ALREADY],
-  ['settle a declined payment at once', 'unpaid', WAIT, SEND_AGAIN, PAID_ALREADY],
-  ['requirePayable', 'unpaid', 'running', 'unknown', PAID_ALREADY],
-  ['requireNoAttempt', 'unpaid', WAIT, SEND_AGAIN, 'paid'],
-  ['settlePaid', 'paid', 'paid', 'paid', 'paid'],
-  ['settleDeclined', 'unpaid', 'unpaid', 'unpaid', 'paid'],
-  ['refuse', 'unpaid', 'unpaid', 'unpaid', 'paid'],
-  ['leaveOpen', 'unpaid', 'unknown', 'unknown', 'paid'],
-])('%s: of an unpaid order %s, running %s, unknown %s, paid %s', (name, ...results) => {
+  ['begin a card payment', 'running', WAIT, 'running', 'running', PAID_ALREADY],
+  ['settle a payment at once', 'paid', WAIT, SEND_AGAIN, SEND_AGAIN, PAID_ALREADY],
+  ['settle a declined payment at once', 'unpaid', WAIT, SEND_AGAIN, SEND_AGAIN, PAID_ALREADY],
+  ['requirePayable', 'unpaid', 'running', 'unknown', 'waiting', PAID_ALREADY],
+  ['requireNoAttempt', 'unpaid', WAIT, SEND_AGAIN, SEND_AGAIN, 'paid'],
+  ['settlePaid', 'paid', 'paid', 'paid', 'paid', 'paid'],
+  ['settleDeclined', 'unpaid', 'unpaid', 'unpaid', 'unpaid', 'paid'],
+  ['refuse', 'unpaid', 'unpaid', 'unpaid', 'unpaid', 'paid'],
+  ['leaveOpen', 'unpaid', 'unknown', 'unknown', 'waiting', 'paid'],
+  ['waitForShopper', 'unpaid', 'waiting', 'waiting', 'waiting', 'paid'],
+  ['waitForBank', 'unpaid', 'waiting', 'waiting', 'waiting', 'paid'],
+])('%s: of an unpaid order %s, running %s, unknown %s, waiting %s, paid %s', (name, ...results) => {
   expect(STATES.map((state) => result(MOVES[name], ORDERS[state]))).toEqual(results);
 });
 
@@ -149,6 +173,7 @@ test.each(STATES)('the moves of an order that is %s are those that are declared'
   const moves: Move[] = [
     ...Object.values(STARTS),
     ...(state === 'running' ? Object.values(OUTCOMES) : []),
+    ...(state === 'waiting' ? [settlePaid, settleDeclined, ...Object.values(WAITS)] : []),
   ];
   const reached = moves
     .map((move) => result(move, ORDERS[state]))
@@ -198,6 +223,29 @@ describe('an attempt', () => {
       payment_attempt: { ...RUNNING.payment_attempt, running_until: null },
     });
     expect(changed(RUNNING, refuse())).toEqual(UNPAID);
+  });
+});
+
+describe('a payment by an intent', () => {
+  const pending = { ...FAILED, charged_amount: 19.99, charged_currency: 'EUR', pending: true };
+
+  test('knows its intent when Stripe has told it, and never the secret', () => {
+    expect(BY_INTENT.payment_attempt).toMatchObject({ intent: null });
+    expect(WAITING.payment_attempt).toEqual({
+      ...BY_INTENT.payment_attempt,
+      intent: 'pi_1',
+      status: 'requires_action',
+      running_until: null,
+    });
+  });
+
+  test('is pending while the bank works on it, and either outcome ends that', () => {
+    const processing = changed(WAITING, waitFor('processing')(WAITING));
+    expect(processing).toMatchObject({ state: 'created', payments: [pending] });
+    const again = changed(processing, waitFor('processing')(processing));
+    expect(again.payments).toEqual([pending]);
+    expect(changed(processing, settlePaid(processing)).payments).toEqual([PAID]);
+    expect(changed(processing, settleDeclined(processing)).payments).toEqual([FAILED]);
   });
 });
 

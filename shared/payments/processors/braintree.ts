@@ -13,7 +13,9 @@ import {
 import { type ConnectionOptions, DEFAULT_TIMEOUT_MS, within } from './connection.ts';
 import {
   type Charge,
+  type FoundOutcome,
   notConfigured,
+  type OpenCharge,
   type Outcome,
   OutcomeUnknown,
   type Processor,
@@ -40,6 +42,16 @@ export function braintreeProcessor(
   const { timeout = DEFAULT_TIMEOUT_MS } = options;
   const gateway = connect(config, { ...options, timeout });
 
+  async function find({ orderId, since }: OpenCharge): Promise<FoundOutcome | undefined> {
+    try {
+      return await within(timeout, async () =>
+        outcomeOfEarlier(await salesOf(gateway, orderId), since),
+      );
+    } catch (error) {
+      throw new OutcomeUnknown('Braintree', error);
+    }
+  }
+
   return {
     async charge(charge) {
       try {
@@ -52,15 +64,10 @@ export function braintreeProcessor(
       }
     },
 
-    async find({ orderId, since }) {
-      try {
-        return await within(timeout, async () =>
-          outcomeOfEarlier(await salesOf(gateway, orderId), since),
-        );
-      } catch (error) {
-        throw new OutcomeUnknown('Braintree', error);
-      }
-    },
+    find,
+
+    // Nothing waits for the shopper here.
+    end: find,
 
     async refund({ id }) {
       try {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../contract/errors.ts';
+import { ApiError, invalidProperty } from '../../contract/errors.ts';
 import type { JsonObject } from '../../contract/json.ts';
 
 /**
@@ -15,8 +15,13 @@ export interface Charge {
   /** Minor units of the currency (ISO 4217), more than 0. */
   readonly amount: number;
   readonly currency: string;
-  /** What stands for the card: Stripe's `source`, Braintree's `nonce`. Never to be logged. */
+  /**
+   * What stands for the card: Stripe's `source` or `payment_method`, Braintree's `nonce`. Never to
+   * be logged.
+   */
   readonly instrument: string;
+  /** For Stripe: to charge through a PaymentIntent, in which the shopper may have to act. */
+  readonly byIntent?: { readonly returnUrl: string | undefined } | undefined;
   /** When the attempt began, if an earlier call of it threw: then it may have charged. */
   readonly firstTriedAt?: Date;
 }
@@ -27,12 +32,25 @@ export type Outcome =
   /** `details` goes into the error object (protocol.md, "Payments"). The attempt is over. */
   | { readonly kind: 'declined'; readonly message: string; readonly details: JsonObject }
   /** Nothing was charged, and not because of the card: the order stays as it is. */
-  | { readonly kind: 'refused'; readonly error: ApiError };
+  | { readonly kind: 'refused'; readonly error: ApiError }
+  | Waiting;
+
+/** Nothing is decided: the shopper has to act, or the bank has. */
+export interface Waiting {
+  readonly kind: 'waiting';
+  readonly status: 'requires_action' | 'processing';
+  /** Id of the PaymentIntent. */
+  readonly intent: string;
+  /** For the browser of the shopper alone. Never to be stored or logged. */
+  readonly clientSecret: string | undefined;
+}
 
 /** A charge whose outcome nobody has learnt. */
-export interface OpenCharge extends Pick<Charge, 'orderId' | 'amount' | 'currency'> {
+export interface OpenCharge extends Pick<Charge, 'orderId' | 'key' | 'amount' | 'currency'> {
   /** When it was first asked for. */
   readonly since: Date;
+  /** Id of the PaymentIntent; null when it is not known; undefined when there is none. */
+  readonly intent?: string | null | undefined;
 }
 
 export type FoundOutcome = Exclude<Outcome, { readonly kind: 'refused' }>;
@@ -42,6 +60,11 @@ export interface Processor {
   charge(charge: Charge): Promise<Outcome>;
   /** What an open charge came to; undefined when there is none. Throws while that is not sure. */
   find(charge: OpenCharge): Promise<FoundOutcome | undefined>;
+  /**
+   * The same, after what waits for the shopper has been canceled there. What cannot be canceled
+   * any more has its outcome.
+   */
+  end(charge: OpenCharge): Promise<FoundOutcome | undefined>;
   /**
    * Gives back all of what was charged, once, however often it is asked. Takes the processor's own
    * object.
@@ -59,6 +82,14 @@ export class OutcomeUnknown extends ApiError {
     });
   }
 }
+
+/** A PaymentIntent that was not made for the open payment of the order. */
+export const mismatch = () =>
+  invalidProperty({
+    name: 'payment_intent',
+    failedValidator: 'whitelist',
+    message: 'payment_intent is not that of the open payment of this order.',
+  });
 
 /** The processor does not accept the store's credentials or account; the cause says why. */
 export const notConfigured = (processor: string, cause: unknown) =>

@@ -1,25 +1,24 @@
 import Stripe from 'stripe';
-import { badRequest } from '../../contract/errors.ts';
-import { display, toMajor } from '../../pricing/money.ts';
+import { ApiError } from '../../contract/errors.ts';
 import { stripeAmount } from '../../pricing/stripe-amount.ts';
 import type { Credentials } from '../../tenancy/processor-credentials.ts';
 import { addressOf, type ConnectionOptions, DEFAULT_TIMEOUT_MS, within } from './connection.ts';
 import {
   type Charge,
   type FoundOutcome,
-  notConfigured,
   type OpenCharge,
-  type Outcome,
   OutcomeUnknown,
   type Processor,
-  plainJson,
 } from './processor.ts';
+import { stripeIntents } from './stripe-intents.ts';
+import { notExact, outcomeOf, outcomeOfError } from './stripe-outcome.ts';
 
 type StripeConfig = Credentials['stripe'];
 
 /**
- * Charges through Stripe's Charges API. Stripe answers a key that it knows with what it answered
- * before, so a repetition charges nothing new; it forgets a key after 24 hours.
+ * Charges through Stripe's PaymentIntents, or its Charges API for tokens. Stripe answers a key that
+ * it knows with what it answered before, so a repetition charges nothing new; it forgets a key after
+ * 24 hours.
  */
 export function stripeProcessor(
   { secretKey }: StripeConfig,
@@ -32,26 +31,39 @@ export function stripeProcessor(
     telemetry: false,
     ...(baseUrl && serverAt(baseUrl)),
   });
+  const intents = stripeIntents(client, secretKey);
+
+  async function makeCharge(charge: Charge, amount: number): Promise<FoundOutcome> {
+    const options = { idempotencyKey: charge.key };
+    return outcomeOf(await client.charges.create(paramsOf(charge, amount), options));
+  }
+
+  async function findCharge(charge: OpenCharge): Promise<FoundOutcome | undefined> {
+    const query = `metadata["order_id"]:"${charge.orderId}"`;
+    const { data } = await client.charges.search({ query, limit: MAX_FOUND });
+    return outcomeOfFound(data, charge);
+  }
 
   return {
     async charge(charge) {
       const amount = stripeAmount(charge.amount, charge.currency);
       if (amount === undefined) return notExact(charge);
+      const make = charge.byIntent ? intents.make : makeCharge;
       try {
-        const options = { idempotencyKey: charge.key };
-        return outcomeOf(
-          await within(timeout, () => client.charges.create(paramsOf(charge, amount), options)),
-        );
+        return await within(timeout, () => make(charge, amount));
       } catch (error) {
         return outcomeOfError(error, charge);
       }
     },
 
-    async find(charge) {
-      const query = `metadata["order_id"]:"${charge.orderId}"`;
-      const search = () => client.charges.search({ query, limit: MAX_FOUND });
-      const { data } = await within(timeout, search).catch(throwUnknown);
-      return outcomeOfFound(data, charge);
+    find(charge) {
+      const find = charge.intent === undefined ? findCharge : intents.find;
+      return within(timeout, () => find(charge)).catch(throwUnknown);
+    },
+
+    end(charge) {
+      const end = charge.intent === undefined ? findCharge : intents.end;
+      return within(timeout, () => end(charge)).catch(throwUnknown);
     },
 
     async refund({ id }) {
@@ -68,8 +80,9 @@ export function stripeProcessor(
 /** Charges of one order: of the failed ones there are 20 at most. */
 const MAX_FOUND = 100;
 
+/** An error for the caller stays as it is; after any other the outcome is unknown. */
 function throwUnknown(error: unknown): never {
-  throw new OutcomeUnknown('Stripe', error);
+  throw error instanceof ApiError ? error : new OutcomeUnknown('Stripe', error);
 }
 
 const isRefundedAlready = (error: unknown) =>
@@ -108,52 +121,3 @@ const paramsOf = (
   description: `Order ${orderId}`,
   metadata: { order_id: String(orderId) },
 });
-
-function notExact({ amount, currency }: Charge): Outcome {
-  const shown = display(toMajor(amount, currency), currency);
-  return { kind: 'refused', error: badRequest(`Stripe cannot charge exactly ${shown}.`) };
-}
-
-/** A bank debit is `pending` for days: it counts as paid, and the order shows its status. */
-function outcomeOf(charge: Stripe.Charge): FoundOutcome {
-  if (charge.status !== 'failed') return { kind: 'paid', data: plainJson(charge) };
-  const { failure_code, failure_message, id } = charge;
-  return declined(failure_message, { type: 'card_error', code: failure_code, charge: id });
-}
-
-function outcomeOfError(error: unknown, charge: Charge): Outcome {
-  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-  if (error instanceof StripeCardError) return declinedBy(error);
-  if (error instanceof StripeInvalidRequestError && isAboutThePayment(error)) {
-    // A repetition after Stripe forgot the key: the first call may be what used the token.
-    const mayBePaid = error.code === USED_TOKEN && charge.firstTriedAt;
-    if (!mayBePaid) return declinedBy(error);
-  }
-  // Before these answers Stripe does not look whether it knows the key.
-  if (isMisconfiguration(error) && !charge.firstTriedAt) {
-    return { kind: 'refused', error: notConfigured('Stripe', error) };
-  }
-  throw new OutcomeUnknown('Stripe', error);
-}
-
-const USED_TOKEN = 'token_already_used';
-const PAYMENT_PARAMS: ReadonlySet<unknown> = new Set(['source', 'amount', 'currency']);
-
-const isAboutThePayment = ({ code, param }: Stripe.errors.StripeError) =>
-  code === USED_TOKEN || PAYMENT_PARAMS.has(param);
-
-const isMisconfiguration = (error: unknown) =>
-  error instanceof Stripe.errors.StripeAuthenticationError ||
-  error instanceof Stripe.errors.StripePermissionError ||
-  error instanceof Stripe.errors.StripeInvalidRequestError;
-
-function declinedBy(error: Stripe.errors.StripeError): Outcome {
-  const { rawType, code, decline_code, param, charge } = error;
-  return declined(error.message, { type: rawType, code, decline_code, param, charge });
-}
-
-/** The members of Stripe's error object that a shop can act on. */
-function declined(reason: string | null, members: object): FoundOutcome {
-  const message = reason ?? 'The card was declined.';
-  return { kind: 'declined', message, details: plainJson({ Stripe: { ...members, message } }) };
-}

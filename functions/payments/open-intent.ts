@@ -1,0 +1,88 @@
+import type { Answer } from '../../shared/actions/context.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import {
+  openChargeOf,
+  paymentStateOf,
+  requirePayable,
+} from '../../shared/payments/payment-states.ts';
+import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import { mismatch, plainJson } from '../../shared/payments/processors/processor.ts';
+import { chargedFields } from '../../shared/shopping/charges.ts';
+import { type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
+import type { Order } from '../orders/resource.ts';
+import { limitedCharge } from './limited-view.ts';
+import { maxPayments, type PaymentRequest, seesAll, showOrder } from './payment-request.ts';
+import { settleOutcome } from './settle-outcome.ts';
+
+/** What became of the intent of the open payment, after the shopper has acted in the browser. */
+export async function settleIntent(
+  intent: string,
+  read: VersionedRecord<Order>,
+  request: PaymentRequest,
+  processors: ConfiguredProcessors,
+): Promise<Answer<object>> {
+  const { record } = read;
+  const now = request.clock.now();
+  const paid = paidBy(intent, record);
+  if (paid) {
+    const data = seesAll(request) ? paid : limitedCharge(paid);
+    return { data, _embedded: { order: await showOrder(record, request) } };
+  }
+  requirePayable(record, now, maxPayments(record, request));
+  const { payment_attempt: attempt } = record;
+  if (paymentStateOf(record, now) === 'running') throw paymentRuns();
+  if (!attempt || attempt.intent !== intent) throw mismatch();
+  const processor = await processors.stripe(request.application);
+  const outcome = await processor.find(openChargeOf(record, attempt));
+  if (!outcome) throw mismatch();
+  const isSecret = outcome.kind === 'waiting' && !seesAll(request);
+  const shown = isSecret ? { ...outcome, clientSecret: undefined } : outcome;
+  return settleOutcome(shown, { attempt, read }, request);
+}
+
+/** The charge of a payment that was settled before, as when the answer was lost. */
+function paidBy(intent: string, { payments = [] }: Order): JsonObject | undefined {
+  const charges = payments.filter(({ successful }) => successful).map(({ data = {} }) => data);
+  const charge = charges.find(({ payment_intent }) => payment_intent === intent);
+  return charge && plainJson(charge);
+}
+
+/** The order without the payment that waited for the shopper, or the answer when that took place. */
+type Ended = { readonly read: VersionedRecord<Order> } | { readonly answer: Answer<object> };
+
+/** Before another payment begins, one that waits for the shopper is canceled at the processor. */
+export async function endWaiting(
+  read: VersionedRecord<Order>,
+  request: PaymentRequest,
+  processors: ConfiguredProcessors,
+): Promise<Ended> {
+  const { record } = read;
+  const { payment_attempt: attempt } = record;
+  if (!attempt || paymentStateOf(record, request.clock.now()) !== 'waiting') return { read };
+  const processor = await processors.stripe(request.application);
+  const outcome = await processor.end(openChargeOf(record, attempt));
+  if (outcome && outcome.kind !== 'declined') {
+    return { answer: await settleOutcome(outcome, { attempt, read }, request) };
+  }
+  return { read: { ...read, record: withoutAttempt(record, attempt, request) } };
+}
+
+/** It counts as a failed payment, so that an order takes no more than so many cards. */
+function withoutAttempt(
+  { payment_attempt: _, payments = [], ...order }: Order,
+  attempt: PaymentAttempt,
+  { clock }: PaymentRequest,
+): Order {
+  const payment = {
+    method: attempt.method,
+    order_id: order.id,
+    amount: order.total,
+    ...chargedFields(attempt),
+    successful: false,
+    description: '',
+    created_at: new Date(clock.now()).toISOString(),
+    error: { message: 'Another payment took its place.' },
+  };
+  return { ...order, payments: [...payments.filter(({ pending }) => !pending), payment] };
+}

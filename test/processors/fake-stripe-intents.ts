@@ -1,0 +1,183 @@
+import type { Received, Reply } from './fake-processor.ts';
+import { failure, invalid, json, randomId } from './stripe-wire.ts';
+
+type Status =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+export interface FakeIntent {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly client_secret: string;
+  readonly created: number;
+  readonly livemode: boolean;
+  readonly capture_method: string;
+  readonly confirmation_method: 'automatic';
+  readonly next_action: object | null;
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+  status: Status;
+  latest_charge: string | null;
+  last_payment_error: object | null;
+}
+
+interface IntentCharge {
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+
+/** Stripe's payment methods for tests, and a bank debit, which takes days. */
+const OUTCOMES: Readonly<Record<string, Status>> = {
+  pm_card_visa: 'succeeded',
+  pm_card_mastercard: 'succeeded',
+  pm_card_authenticationRequired: 'requires_action',
+  pm_card_threeDSecure2Required: 'requires_action',
+  pm_sepa_debit: 'processing',
+  pm_card_visa_chargeDeclined: 'requires_payment_method',
+};
+
+const DECLINED = {
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+};
+const NOT_AUTHENTICATED = {
+  type: 'card_error',
+  code: 'payment_intent_authentication_failure',
+  message: 'The provided PaymentMethod has failed authentication.',
+};
+
+const CANCELABLE: readonly Status[] = [
+  'requires_payment_method',
+  'requires_action',
+  'requires_capture',
+];
+
+/** PaymentIntents as https://docs.stripe.com/api/payment_intents says, with `charges` as their ledger. */
+export function fakeIntents(
+  addCharge: (params: URLSearchParams, more: object) => IntentCharge,
+  findCharge: (id: string | null) => object | undefined,
+) {
+  const intents: FakeIntent[] = [];
+
+  const shown = ({ latest_charge, ...intent }: FakeIntent) => ({
+    ...intent,
+    latest_charge: findCharge(latest_charge) ?? null,
+  });
+
+  function pay(intent: FakeIntent, status: Status): void {
+    intent.status = status;
+    if (status !== 'succeeded' && status !== 'requires_capture') return;
+    const params = new URLSearchParams({
+      amount: String(intent.amount),
+      currency: intent.currency,
+      'metadata[order_id]': intent.metadata['order_id'] ?? '',
+    });
+    const captured = status === 'succeeded';
+    intent.latest_charge = addCharge(params, { payment_intent: intent.id, captured }).id;
+  }
+
+  function fail(intent: FakeIntent, error: object): void {
+    intent.status = 'requires_payment_method';
+    intent.last_payment_error = error;
+  }
+
+  function create({ body }: Received): Reply {
+    const params = new URLSearchParams(body);
+    const method = params.get('payment_method') ?? '';
+    const status = OUTCOMES[method];
+    if (!status) {
+      const message = `No such PaymentMethod: '${method}'`;
+      return invalid('resource_missing', { param: 'payment_method', message });
+    }
+    const intent = intentOf(params, status);
+    intents.push(intent);
+    if (status !== 'requires_payment_method') {
+      const isHeld = status === 'succeeded' && intent.capture_method === 'manual';
+      pay(intent, isHeld ? 'requires_capture' : status);
+      return json(200, shown(intent));
+    }
+    fail(intent, DECLINED);
+    return failure(402, { ...DECLINED, payment_intent: shown(intent) });
+  }
+
+  function cancel(intent: FakeIntent): Reply {
+    if (!CANCELABLE.includes(intent.status)) {
+      const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`;
+      return invalid('payment_intent_unexpected_state', { message, payment_intent: shown(intent) });
+    }
+    intent.status = 'canceled';
+    return json(200, shown(intent));
+  }
+
+  const find = (id: string | undefined) => intents.find((each) => each.id === id);
+
+  function change(path: string): Reply {
+    const [, , , id, verb] = path.split('/');
+    const intent = find(id);
+    if (!intent || verb !== 'cancel') return invalid('resource_missing', { param: 'intent' });
+    return cancel(intent);
+  }
+
+  function get(path: string): Reply {
+    const url = new URL(path, 'http://localhost');
+    if (url.pathname.endsWith('/search')) {
+      const query = url.searchParams.get('query');
+      const data = intents.filter(
+        ({ metadata }) => query === `metadata["order_id"]:"${metadata['order_id']}"`,
+      );
+      return json(200, { object: 'search_result', has_more: false, data: data.map(shown) });
+    }
+    const intent = find(url.pathname.split('/').at(3));
+    return intent ? json(200, shown(intent)) : invalid('resource_missing', { param: 'intent' });
+  }
+
+  return {
+    intents: intents as readonly FakeIntent[],
+    /** As the shopper, or the bank, does it. */
+    finish(id: string, isPaid = true): void {
+      const intent = find(id);
+      if (!intent) throw new Error(`There is no intent ${id}.`);
+      if (isPaid)
+        pay(intent, intent.capture_method === 'manual' ? 'requires_capture' : 'succeeded');
+      else fail(intent, NOT_AUTHENTICATED);
+    },
+    respond: ({ method, path, ...rest }: Received): Reply => {
+      if (method === 'GET') return get(path);
+      return path === INTENTS ? create({ method, path, ...rest }) : change(path);
+    },
+  };
+}
+
+export const INTENTS = '/v1/payment_intents';
+
+function intentOf(params: URLSearchParams, status: Status): FakeIntent {
+  const id = randomId('pi');
+  const redirects = params.get('automatic_payment_methods[allow_redirects]') === 'always';
+  const type = redirects ? 'redirect_to_url' : 'use_stripe_sdk';
+  return {
+    id,
+    object: 'payment_intent',
+    client_secret: `${id}_secret_${randomId('x').slice(2)}`,
+    created: Math.floor(Date.now() / 1_000),
+    livemode: false,
+    capture_method: params.get('capture_method') ?? 'automatic',
+    confirmation_method: 'automatic',
+    next_action: status === 'requires_action' ? { type } : null,
+    amount: Number(params.get('amount')),
+    currency: params.get('currency') ?? '',
+    metadata: {
+      order_id: params.get('metadata[order_id]') ?? '',
+      attempt: params.get('metadata[attempt]') ?? '',
+    },
+    status,
+    latest_charge: null,
+    last_payment_error: null,
+  };
+}
