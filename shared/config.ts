@@ -85,6 +85,9 @@ export function readProcessorUrls() {
   };
 }
 
+/** The same of Facebook. */
+export const readFacebookUrl = () => process.env['FACEBOOK_URL'] || undefined;
+
 /** Of scrypt, by which passwords are hashed. The first is for tests alone, the second the default. */
 const SCRYPT_COSTS = ['1024', '32768', '65536', '131072'] as const;
 

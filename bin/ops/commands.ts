@@ -8,6 +8,7 @@ import { addApplicationCommands } from './application.ts';
 import { addBackupCommands } from './backup.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addFileCommands } from './file-transfer.ts';
+import { addLoginCommands } from './login.ts';
 import { addProcessorCommands } from './processor.ts';
 import { addUsageCommand } from './usage.ts';
 import { addUserCommands } from './user.ts';
@@ -54,6 +55,7 @@ export function createProgram(output: OutputConfiguration = {}): Command {
   addAccountCommands(program);
   addApplicationCommands(program);
   addProcessorCommands(program);
+  addLoginCommands(program);
   addUserCommands(program);
   addFileCommands(program);
   addUsageCommand(program);

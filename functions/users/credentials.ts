@@ -13,6 +13,8 @@ export interface Credentials {
   readonly password: PasswordHash;
   /** From where the user has logged in (known-addresses.ts). */
   readonly addresses?: readonly KnownAddress[] | undefined;
+  /** The id of the person at Facebook who logs in as the user. */
+  readonly facebook?: string | undefined;
 }
 
 export interface KnownAddress {
@@ -28,16 +30,20 @@ export const sameEmail = (one: string, other: string) => one.toLowerCase() === o
 export const credentialsKey = (application: number, email: string): Key =>
   besideRecordsKey(application, 'users#emails', email.toLowerCase());
 
-const itemOf = (application: number, { email, userId, password, addresses }: Credentials) => ({
+const itemOf = (
+  application: number,
+  { email, userId, password, addresses, facebook }: Credentials,
+) => ({
   ...credentialsKey(application, email),
   user_id: userId,
   password,
   addresses,
+  facebook,
 });
 
 function credentialsOf(item: Item): Credentials {
-  const { sk, user_id, password, addresses } = item as ReturnType<typeof itemOf>;
-  return { email: sk, userId: user_id, password, addresses };
+  const { sk, user_id, password, addresses, facebook } = item as ReturnType<typeof itemOf>;
+  return { email: sk, userId: user_id, password, addresses, facebook };
 }
 
 /** The credentials with this key, if they are among the items. */
@@ -84,6 +90,27 @@ export const replacePassword = (
   password: PasswordHash,
 ): Write => ({
   put: itemOf(application, { ...read, password }),
+  condition: unchangedSince(read),
+});
+
+/** The item that says as which user a person at Facebook logs in. */
+export const facebookKey = (application: number, facebook: string): Key =>
+  besideRecordsKey(application, 'users#facebook', facebook);
+
+/** Unless that person logs in as another user already. */
+export const putFacebookLink = (application: number, facebook: string, userId: number): Write => ({
+  put: { ...facebookKey(application, facebook), user_id: userId },
+  condition: isAbsent,
+});
+
+export const dropFacebookLink = (application: number, facebook: string): Write => ({
+  remove: facebookKey(application, facebook),
+});
+
+/** Unless the password has changed since it was read. */
+export const linkFacebook = (application: number, read: Credentials, facebook: string): Write => ({
+  update: credentialsKey(application, read.email),
+  edits: [{ attribute: 'facebook', set: facebook }],
   condition: unchangedSince(read),
 });
 

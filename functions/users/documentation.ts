@@ -25,7 +25,8 @@ export const documentation: Documentation<typeof users> = {
   fields: {
     email: 'No two users of a store have the same; letter case makes no difference.',
     full_name: 'The same as name.',
-    registered_with: 'How the user was registered: `email`; `marketcloud` in users of version 0.1.',
+    registered_with:
+      'How the user was registered: `email`, `facebook`; `marketcloud` in users of version 0.1.',
     tax_exempt: 'Orders of the user are exempt from taxes; only admins change it.',
     tax_exempt_reason: 'Why; only admins change it.',
     role: 'Any word; only admins can give one.',
@@ -68,6 +69,30 @@ export const documentation: Documentation<typeof users> = {
         required: ['token', 'user', 'access', 'role'],
       },
       errors: [404, 429],
+    },
+    authenticateByFacebook: {
+      summary: 'Log a user in by Facebook',
+      note: 'For stores that have configured it, else 400. With the token of a user, that user is linked. An e-mail address whose user has a password is 400.',
+      body: {
+        type: 'object',
+        properties: {
+          user_id: { type: 'string', pattern: '^[0-9]{1,32}$', description: 'The id at Facebook.' },
+          access_token: { type: 'string', description: 'Of the login at Facebook.' },
+        },
+        required: ['user_id', 'access_token'],
+      },
+      example: { user_id: '10224562871935', access_token: 'EAAG' },
+      data: {
+        type: 'object',
+        properties: {
+          token: { type: 'string', examples: ['eyJhbGciOiJFZERTQSJ9.e30.c2ln'] },
+          user: schemaOf('User'),
+          access: { type: 'string', const: 'user' },
+          role: { type: 'string', examples: ['user'] },
+        },
+        required: ['token', 'user', 'access', 'role'],
+      },
+      errors: [404],
     },
     recoverPassword: {
       summary: 'Ask for a code to reset a password',

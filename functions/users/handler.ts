@@ -1,10 +1,13 @@
+import { readFacebookUrl } from '../../shared/config.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { changePassword, recoverPassword, resetPassword } from './change-password.ts';
 import { callerId, readerId, showLatestCart } from './current-user.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUser } from './export-user.ts';
+import { facebookGraph } from './facebook-graph.ts';
 import { userHooks } from './hooks.ts';
+import { logInByFacebook } from './log-in-by-facebook.ts';
 import { logIn } from './login.ts';
 import { users } from './resource.ts';
 import { samePassword } from './same-password.ts';
@@ -54,6 +57,7 @@ export const service = endpoint(
       updateMyPassword: async (request) => setPassword(callerId(request), request),
 
       authenticate: logIn(service, cipher),
+      authenticateByFacebook: logInByFacebook(service, cipher, facebookGraph(readFacebookUrl())),
       recoverPassword,
       resetPassword,
     };

@@ -10,6 +10,7 @@ import type { Unvalidated } from '../../shared/contract/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { endTokens } from '../../shared/tenancy/tokens.ts';
 import {
+  dropFacebookLink,
   findCredentials,
   freeEmail,
   readCredentials,
@@ -94,6 +95,9 @@ async function removal({ id, email }: User, context: Context): Promise<Write[]> 
   const credentials = await readCredentials(context, email);
   return [
     ...(credentials ? [freeEmail(application.id, credentials)] : []),
+    ...(credentials?.facebook === undefined
+      ? []
+      : [dropFacebookLink(application.id, credentials.facebook)]),
     dropCode(application.id, email),
     endTokens(application.id, id, clock.now()),
   ];

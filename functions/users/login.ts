@@ -45,8 +45,10 @@ export const logIn =
  * Clients with an admin token take a 401 for one about that token, and log in without end
  * (protocol.md, "Users").
  */
-function loginFailed({ access }: Caller) {
-  const message = 'The e-mail address or the password is wrong.';
+export function loginFailed(
+  { access }: Caller,
+  message = 'The e-mail address or the password is wrong.',
+) {
   return new ApiError(access === 'admin' ? 404 : 401, message, { counted: 'login_failures' });
 }
 

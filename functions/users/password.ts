@@ -43,12 +43,16 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   };
 }
 
+const NO_HASH = Buffer.alloc(HASH_BYTES).toString('base64');
+
+export const hasPassword = ({ hash }: PasswordHash) => hash !== NO_HASH;
+
 /** That of a user who has no password yet: no password has a hash of zeros. */
 export const noPassword = (salt = randomBytes(SALT_BYTES)): PasswordHash => ({
   version: 1,
   ...PARAMETERS,
   salt: salt.toString('base64'),
-  hash: Buffer.alloc(HASH_BYTES).toString('base64'),
+  hash: NO_HASH,
 });
 
 /** What the password of nobody is compared with. */

@@ -93,6 +93,31 @@ export const users = recordResource({
       },
       acceptsExpiredTokens: true,
     },
+    authenticateByFacebook: {
+      methods: ['POST'],
+      path: '/users/authenticate/facebook',
+      ignoresIdempotencyKey: true,
+      access: everyone,
+      body: {
+        type: 'object',
+        properties: {
+          user_id: { type: 'string', pattern: '^[0-9]{1,32}$' },
+          access_token: { ...label(1_000), writeOnly: true },
+        },
+        required: ['user_id', 'access_token'],
+      },
+      answer: {
+        type: 'object',
+        properties: {
+          token: { type: 'string' },
+          user: { type: 'object' },
+          access: { type: 'string', const: 'user' },
+          role: { type: 'string' },
+        },
+        required: ['token', 'user', 'access', 'role'],
+      },
+      acceptsExpiredTokens: true,
+    },
     recoverPassword: {
       methods: ['POST'],
       path: '/users/recoverPassword',
@@ -160,6 +185,7 @@ export const users = recordResource({
   reads: [
     'users#emails',
     'users#codes',
+    'users#facebook',
     'failures',
     'carts',
     'carts#aliases',
@@ -176,6 +202,7 @@ export const users = recordResource({
   writes: [
     'users#emails',
     'users#codes',
+    'users#facebook',
     'failures',
     'carts',
     'carts#aliases',
@@ -183,7 +210,7 @@ export const users = recordResource({
     'orders',
   ],
   puts: ['application'],
-  decrypts: ['token'],
+  decrypts: ['token', 'login'],
 } as const satisfies Resource);
 
 export type User = RecordOf<typeof users.schema>;

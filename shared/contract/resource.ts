@@ -88,7 +88,7 @@ export interface Resource {
   /** Catalogues of other resources that the function keeps a replica of; also in `reads`. */
   readonly replicates?: readonly string[];
   /** Purposes for which the function may decrypt secrets, beside that of `decryptedPurposes`. */
-  readonly decrypts?: readonly ('secret' | 'token' | 'payments')[];
+  readonly decrypts?: readonly ('secret' | 'token' | 'payments' | 'login')[];
 }
 
 /** A resource with stored records, which carries their types for the compiler. */

@@ -24,7 +24,8 @@
  * | due work of all applications, by its time       | index: all#due#<shard> / <time>#<application>#<kind>#<id> |
  *
  * Beside the records of users: `emails`, one item for each address in lower case, which makes it
- * unique and holds the password hash; `codes`, by the same name, the codes to reset a password.
+ * unique and holds the password hash; `codes`, by the same name, the codes to reset a password;
+ * `facebook`, by the id of a person at Facebook, who logs in as which user.
  * Beside carts: `aliases`, by the id of a cart that was merged into another.
  *
  * Ids are padded to 16 digits, so that they sort as text as they do as numbers.
@@ -102,7 +103,12 @@ export const recordsOfUser = {
 };
 
 /** What is kept beside the records of a resource: unique values, codes that were sent, aliases. */
-type BesideRecords = 'users#emails' | 'users#codes' | 'coupons#codes' | 'carts#aliases';
+type BesideRecords =
+  | 'users#emails'
+  | 'users#codes'
+  | 'users#facebook'
+  | 'coupons#codes'
+  | 'carts#aliases';
 
 /** Keys are well-formed text, whatever a client sends; a lone surrogate finds nothing. */
 export const besideRecordsKey = (application: number, kind: BesideRecords, name: string): Key => ({

@@ -42,10 +42,19 @@ export interface Application extends OperatorLimits {
   readonly replacedKeys?: ReplacedKeys | undefined;
   readonly settings: Settings;
   readonly processors?: ConfiguredProcessors;
+  readonly facebook?: ConfiguredFacebook | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Optimistic lock: the version of the stored item. */
   readonly version: number;
+}
+
+/** The app of the store at Facebook, by which customers log in. */
+export interface ConfiguredFacebook {
+  readonly appId: string;
+  /** Encrypted for the purpose `login`. */
+  readonly encryptedSecret: string;
+  readonly updatedAt: string;
 }
 
 export interface ReplacedKeys {

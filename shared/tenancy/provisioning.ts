@@ -138,6 +138,7 @@ type ApplicationChange = Partial<
     | 'settings'
     | 'requestsPerSecond'
     | 'processors'
+    | 'facebook'
   >
 >;
 

@@ -48,6 +48,7 @@ const STATED: Record<string, string> = {
   'GET /users/current': 'ua',
   'GET /users/cart': 'ua',
   'POST /users/authenticate': 'pua',
+  'POST /users/authenticate/facebook': 'pua',
   'POST /users/recoverPassword': 'pua',
   'POST /users/resetPassword': 'pua',
   ...standard('coupons', 'a'),

@@ -156,16 +156,29 @@ describe('the policy of a function', () => {
           'users#user#*',
           'users#emails',
           'users#codes',
+          'users#facebook',
           'failures',
           'carts',
           'carts#aliases',
           'carts#user#*',
+          'addresses',
+          'addresses#user#*',
+          'orders',
+          'orders#user#*',
           'products',
           'coupons',
         ),
-        ...['users', 'users#emails', 'users#codes', 'failures', 'carts', 'carts#aliases'].flatMap(
-          writing,
-        ),
+        ...[
+          'users',
+          'users#emails',
+          'users#codes',
+          'users#facebook',
+          'failures',
+          'carts',
+          'carts#aliases',
+          'addresses',
+          'orders',
+        ].flatMap(writing),
       ],
     ],
   ])('of %s allows exactly these operations on these partitions', (name, expected) => {
@@ -216,7 +229,7 @@ describe('the policy of a function', () => {
       payments: ['payments', 'hash'],
       sweep: ['payments'],
       tokens: ['secret', 'token'],
-      users: ['token', 'hash'],
+      users: ['token', 'login', 'hash'],
     };
     for (const name of functions.keys()) {
       const decrypting = {

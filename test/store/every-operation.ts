@@ -99,6 +99,7 @@ async function driveUsers({ send, attempt, publicKey }: Driver) {
   const login = { ...account, cart_id };
   const { token } = await send('POST', '/users/authenticate', login, publicKey);
   const asUser = `${publicKey}:${token}`;
+  await attempt('POST', '/users/authenticate/facebook', { user_id: '1', access_token: 'x' });
   for (let tries = 0; tries < 6; tries += 1) {
     const wrong = { email: 'eve@example.org', password: 'wrong' };
     await attempt('POST', '/users/authenticate', wrong, publicKey);

@@ -9,7 +9,11 @@ import { SLOW_MACHINE_MS } from './slow-machine.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the functions look for the card processors: tests start fakes there. */
-    processorPorts: { readonly stripe: number; readonly braintree: number };
+    processorPorts: {
+      readonly stripe: number;
+      readonly braintree: number;
+      readonly facebook: number;
+    };
   }
 }
 
@@ -19,9 +23,14 @@ export async function setup({ provide }: TestProject) {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   process.env['PUBLIC_URL'] = publicUrl;
-  const processorPorts = { stripe: await freePort(), braintree: await freePort() };
+  const processorPorts = {
+    stripe: await freePort(),
+    braintree: await freePort(),
+    facebook: await freePort(),
+  };
   process.env['STRIPE_URL'] = `http://127.0.0.1:${processorPorts.stripe}`;
   process.env['BRAINTREE_URL'] = `http://127.0.0.1:${processorPorts.braintree}`;
+  process.env['FACEBOOK_URL'] = `http://127.0.0.1:${processorPorts.facebook}`;
   const server = await startServer({
     functions: await bundledFunctions(),
     port,

@@ -9,10 +9,15 @@ import { spawnSqliteServer } from './spawn-sqlite-server.ts';
 /** A server on an empty SQLite store for all tests; each test has its own tenants. */
 export async function setup({ provide }: TestProject) {
   const folder = openStateFolder(mkdtempSync(join(tmpdir(), 'shopwright-test-')));
-  const processorPorts = { stripe: await freePort(), braintree: await freePort() };
+  const processorPorts = {
+    stripe: await freePort(),
+    braintree: await freePort(),
+    facebook: await freePort(),
+  };
   const server = await spawnSqliteServer(folder, {
     STRIPE_URL: `http://127.0.0.1:${processorPorts.stripe}`,
     BRAINTREE_URL: `http://127.0.0.1:${processorPorts.braintree}`,
+    FACEBOOK_URL: `http://127.0.0.1:${processorPorts.facebook}`,
   });
   provide('engine', { name: 'sqlite', folder: folder.path });
   provide('publicUrl', server.url);

@@ -14,9 +14,11 @@ export async function convertSecrets(
   convert: Convert,
 ): Promise<Application> {
   const { id: applicationId, signing, encryptedHashKey, replacedKeys, processors } = application;
+  const { facebook } = application;
   const secret = (text: string) => convert(text, { applicationId, purpose: 'secret' });
   const token = (text: string) => convert(text, { applicationId, purpose: 'token' });
   const payments = (text: string) => convert(text, { applicationId, purpose: 'payments' });
+  const login = (text: string) => convert(text, { applicationId, purpose: 'login' });
   const hash = (text: string) => convert(text, { applicationId, purpose: 'hash' });
   return {
     ...application,
@@ -24,6 +26,9 @@ export async function convertSecrets(
     signing: { ...signing, encryptedPrivateKey: await token(signing.encryptedPrivateKey) },
     ...(encryptedHashKey && { encryptedHashKey: await hash(encryptedHashKey) }),
     ...(replacedKeys && { replacedKeys: await convertReplaced(replacedKeys, secret) }),
+    ...(facebook && {
+      facebook: { ...facebook, encryptedSecret: await login(facebook.encryptedSecret) },
+    }),
     ...(processors && { processors: await convertCredentials(processors, payments) }),
   };
 }

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, ServiceRequest } from '../../shared/actions/context.ts';
+import { storedFields } from '../../shared/actions/prepare-record.ts';
+import type { RecordService } from '../../shared/actions/record-service.ts';
+import { badRequest, serviceUnavailable } from '../../shared/contract/errors.ts';
+import type { Actions } from '../../shared/endpoint/service.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import type { Write } from '../../shared/storage/write.ts';
+import { decryptFacebookApp, type FacebookApp } from '../../shared/tenancy/facebook-app.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import {
+  type Credentials,
+  facebookKey,
+  linkFacebook,
+  putFacebookLink,
+  readCredentials,
+  takeEmail,
+} from './credentials.ts';
+import type { FacebookGraph, FacebookLogin } from './facebook-graph.ts';
+import { loginFailed } from './login.ts';
+import { hasPassword, noPassword } from './password.ts';
+import { type User, type UserInput, users } from './resource.ts';
+
+const MAX_NAME_LENGTH = users.schema.properties.name.maxLength;
+
+type Service = RecordService<User, UserInput>;
+
+/** Trades a token of Facebook for one of the user (protocol.md, "Login by Facebook"). */
+export const logInByFacebook =
+  (
+    service: Service,
+    cipher: SecretCipher,
+    graph: FacebookGraph,
+  ): Actions<typeof users>['authenticateByFacebook'] =>
+  async (request) => {
+    const { application, caller, clock, body, table } = request;
+    const now = clock.now();
+    if (!application.facebook) {
+      throw badRequest('Login by Facebook is not configured for this store.');
+    }
+    const app = await decryptFacebookApp(cipher, application, application.facebook);
+    if (!(await graph.isGenuine(app, body))) {
+      throw loginFailed(caller, 'Facebook does not confirm this login.');
+    }
+    const link = await table.get(facebookKey(application.id, body.user_id), { consistent: true });
+    const userId = link
+      ? Number(link['user_id'])
+      : await connect(body, { app, service, graph }, request);
+    const [record, { token }] = await Promise.all([
+      service.find(userId, request),
+      issueToken(application, cipher, { access: 'user', userId }, now),
+    ]);
+    const { data: user = {} } = await service.answer(record, request);
+    return { data: { token, user, access: 'user', role: record.role ?? 'user' } };
+  };
+
+interface Tools {
+  readonly app: FacebookApp;
+  readonly service: Service;
+  readonly graph: FacebookGraph;
+}
+
+/** The user to whom the person at Facebook belongs from now on; a new one, if need be. */
+async function connect(
+  login: FacebookLogin,
+  { app, service, graph }: Tools,
+  request: ServiceRequest,
+): Promise<number> {
+  const { userId: callerId } = request.caller;
+  if (callerId !== undefined) {
+    const { email } = await service.find(callerId, request);
+    const own = await readCredentials(request, email);
+    if (own) return link(own, login, request);
+  }
+  const { email, name, picture } = await graph.profile(app, login);
+  if (email === undefined) throw badRequest('Facebook gives no e-mail address of this person.');
+  const known = await readCredentials(request, email);
+  if (known && hasPassword(known.password)) {
+    throw badRequest(
+      'There is a user with this e-mail address. Log in with the password, and send this again with the token of that login to link both.',
+    );
+  }
+  if (known) return link(known, login, request);
+  const prepared = service.prepareNew(
+    {
+      email,
+      name: (name ?? email).slice(0, MAX_NAME_LENGTH),
+      password: randomUUID(),
+      image_url: picture,
+    },
+    request,
+  );
+  return register(storedFields(users, prepared), login, request);
+}
+
+async function link(
+  credentials: Credentials,
+  { user_id }: FacebookLogin,
+  context: Context,
+): Promise<number> {
+  const { id } = context.application;
+  await writeAll(
+    [linkFacebook(id, credentials, user_id), putFacebookLink(id, user_id, credentials.userId)],
+    context,
+  );
+  return credentials.userId;
+}
+
+async function register(
+  fields: ReturnType<typeof storedFields<User, UserInput>>,
+  { user_id: facebook }: FacebookLogin,
+  context: Context,
+): Promise<number> {
+  const { application, table } = context;
+  const records = openRecords(table, application.id, users);
+  const { record, write } = records.newRecord({ ...fields, registered_with: 'facebook' });
+  const { id: userId, email } = record;
+  const credentials = { email, userId, password: noPassword(), facebook };
+  await writeAll(
+    [
+      write,
+      takeEmail(application.id, credentials),
+      putFacebookLink(application.id, facebook, userId),
+    ],
+    context,
+  );
+  return userId;
+}
+
+/** Another request may have done the same: sent again, the login finds what that has written. */
+async function writeAll(writes: readonly Write[], { table }: Context): Promise<void> {
+  if ((await table.transactWrite(writes)).length > 0) throw serviceUnavailable();
+}

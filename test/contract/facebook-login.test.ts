@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, inject, test } from 'vitest';
+import { setFacebookApp } from '../../shared/tenancy/facebook-app.ts';
+import { startFakeFacebook } from '../processors/fake-facebook.ts';
+import { type Ask, asking, create, errorOf, openStore, statusOf } from '../store/api.ts';
+import { cipher, table } from '../store/local-store.ts';
+
+const app = { appId: '1087654321', appSecret: 'c0ffee00c0ffee00' };
+const facebook = await startFakeFacebook({ port: inject('processorPorts').facebook, ...app });
+afterAll(facebook.close);
+
+const store = await openStore();
+await setFacebookApp(table, cipher, store.application, app);
+const { asAdmin, asPublic } = store;
+
+let ids = 1_000;
+/** Somebody who has just logged in at Facebook. */
+function person(profile: { email?: string; name?: string } = {}) {
+  ids += 1;
+  const [id, access_token] = [String(ids), randomUUID()];
+  facebook.people.set(access_token, { id, ...profile });
+  return { user_id: id, access_token };
+}
+
+const newEmail = () => `ada.${randomUUID()}@example.org`;
+const logIn = (body: object, ask: Ask = asPublic) =>
+  ask('POST', '/users/authenticate/facebook', body);
+
+test('registers who is new, and finds them again, whatever their e-mail address is then', async () => {
+  const email = newEmail();
+  const login = person({ email, name: 'Ada Verne' });
+  const { status, body } = await logIn(login);
+  expect(status).toBe(200);
+  const { token, user } = body.data;
+  expect(body.data).toEqual({ token, user, access: 'user', role: 'user' });
+  expect(user).toMatchObject({
+    email,
+    name: 'Ada Verne',
+    registered_with: 'facebook',
+    image_url: 'https://faces.example/1.png',
+  });
+  const asUser = asking(`${store.application.publicKey}:${token}`);
+  expect((await asUser('GET', '/users/me')).body.data).toEqual(user);
+  const moved = await asUser('PUT', '/users/me', { email: newEmail() });
+  expect((await logIn(login)).body.data.user).toEqual(moved.body.data);
+  await asUser('DELETE', '/users/me');
+  const again = await logIn(login);
+  expect(again.body.data.user).toMatchObject({ email, registered_with: 'facebook' });
+  expect(again.body.data.user.id).not.toBe(user.id);
+});
+
+test('a user with a password is linked after a login with it, and not by the address alone', async () => {
+  const [email, password] = [newEmail(), randomUUID()];
+  const user = await create(asPublic, '/users', { name: 'Ada', email, password });
+  const login = person({ email });
+  expect(errorOf(await logIn(login))).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    message:
+      'There is a user with this e-mail address. Log in with the password, and send this again with the token of that login to link both.',
+  });
+  const { token } = (await asPublic('POST', '/users/authenticate', { email, password })).body.data;
+  const asUser = asking(`${store.application.publicKey}:${token}`);
+  expect((await logIn(login, asUser)).body.data.user).toEqual(user);
+  expect((await logIn(login)).body.data.user).toEqual(user);
+  expect(await statusOf(asPublic('POST', '/users/authenticate', { email, password }))).toBe(200);
+});
+
+test('refuses what Facebook does not confirm, and people without an address', async () => {
+  const [one, other] = [person({ email: newEmail() }), person({ email: newEmail() })];
+  const unconfirmed = {
+    code: 401,
+    type: 'Unauthorized',
+    message: 'Facebook does not confirm this login.',
+  };
+  expect(errorOf(await logIn({ ...one, access_token: 'wrong' }))).toEqual(unconfirmed);
+  expect(errorOf(await logIn({ ...one, user_id: other.user_id }))).toEqual(unconfirmed);
+  expect(errorOf(await logIn({ ...one, access_token: 'wrong' }, asAdmin))).toMatchObject({
+    code: 404,
+  });
+  expect(errorOf(await logIn(person()))).toMatchObject({
+    code: 400,
+    message: 'Facebook gives no e-mail address of this person.',
+  });
+  expect(errorOf(await logIn({ user_id: '7' }))).toMatchObject({
+    invalidPropertyName: 'access_token',
+  });
+  expect(errorOf(await logIn({ ...one, user_id: '../me' }))).toMatchObject({
+    invalidPropertyName: 'user_id',
+  });
+});
+
+test('is 400 where it is not configured, and 503 while Facebook is down', async () => {
+  const without = await openStore();
+  expect(errorOf(await logIn(person(), without.asPublic))).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    message: 'Login by Facebook is not configured for this store.',
+  });
+  facebook.state.isDown = true;
+  const answer = await logIn(person({ email: newEmail() }));
+  facebook.state.isDown = false;
+  expect(answer.status).toBe(503);
+});
