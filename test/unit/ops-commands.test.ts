@@ -53,6 +53,8 @@ test.each([
   'application delete',
   'application rotate-keys',
   'processor remove',
+  'login set-facebook',
+  'login remove-facebook',
   'user reset-password',
 ])('%s asks for confirmation', (name) => {
   expect(commandOf(name).options.map(({ long }) => long)).toContain('--yes');
