@@ -16,13 +16,13 @@ const MOST = 400 * 1024;
 const EXCEPTED = ['payments', 'sweep'];
 
 /**
- * Orders are priced, bound by shipping rules of all countries, and take and give back stock. The
+ * Orders are priced and quoted, bound by shipping rules of all countries, and take and give back stock. The
  * export of a user shows orders, too.
  */
-const MOST_WITH_ORDERS = 450 * 1024;
+const MOST_WITH_ORDERS = 470 * 1024;
 const WITH_ORDERS = ['orders', 'users'];
 
-test('a function is a bundle of at most 400 KB, one that shows orders of 450 KB', () => {
+test('a function is a bundle of at most 400 KB, one that shows orders of 470 KB', () => {
   const names = bundleNames.filter((name) => !EXCEPTED.includes(name));
   const mostOf = (name: string) => (WITH_ORDERS.includes(name) ? MOST_WITH_ORDERS : MOST);
   expect(names.filter((name) => bundleBytes(name) > mostOf(name))).toEqual([]);

@@ -139,9 +139,10 @@ describe('the policy of a function', () => {
       [
         application,
         ...posting,
-        ...reading('orders', 'paymentMethods', 'products', 'coupons'),
+        ...reading('orders', 'paymentMethods', 'products', 'coupons', 'taxes'),
         ...['orders', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
+        'PutItem *#due',
       ],
     ],
     [
@@ -167,7 +168,9 @@ describe('the policy of a function', () => {
           'orders#user#*',
           'products',
           'coupons',
+          'taxes',
         ),
+        ...holding('taxes'),
         ...[
           'users',
           'users#emails',
