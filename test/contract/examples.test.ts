@@ -78,10 +78,26 @@ const CREATES = [...commands.values()].flatMap(({ id, method, path, source }) =>
 });
 
 /** They end the token, or the user. */
-const LAST = ['usersUpdatePassword', 'usersUpdateMyPassword', 'usersRemoveMe', 'usersRemove'];
+const LAST = [
+  'usersUpdatePassword',
+  'usersUpdateMyPassword',
+  'usersRemoveMe',
+  'usersRemove',
+  'usersErase',
+];
 
-/** What needs more than a store: a code that was sent, credentials of Braintree. */
-const REFUSED = ['usersResetPassword', 'paymentsCreateClientToken'];
+/**
+ * What needs more than a store, such as a code that was sent and credentials of others, and an order
+ * that is not paid.
+ */
+const REFUSED = [
+  'usersResetPassword',
+  'usersAuthenticateByFacebook',
+  'paymentsCreateClientToken',
+  'paymentsGetStripe',
+  'paymentsGetBraintree',
+  'ordersCancel',
+];
 
 /** In which order they work on the same records: reading, paying, changing, deleting. */
 function rank({ id, method }: Command): number {

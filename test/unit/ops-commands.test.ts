@@ -20,6 +20,7 @@ test('has the commands of an operator', () => {
     ...['limit', 'keys', 'rotate-keys', 'disable', 'enable'].map((verb) => `application ${verb}`),
     ...['export', 'import', 'clear', 'delete'].map((verb) => `application ${verb}`),
     ...['set', 'show', 'remove'].map((verb) => `processor ${verb}`),
+    ...['login set-facebook', 'login remove-facebook'],
     ...['user find', 'user reset-password'],
     ...['import products', 'import records', 'export products', 'export records'],
     ...['usage', 'backup', 'restore', 'completion'],
@@ -53,7 +54,6 @@ test.each([
   'application delete',
   'application rotate-keys',
   'processor remove',
-  'login set-facebook',
   'login remove-facebook',
   'user reset-password',
 ])('%s asks for confirmation', (name) => {
