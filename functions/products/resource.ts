@@ -42,7 +42,7 @@ const seoTexts = { type: 'object', additionalProperties: true } as const;
 const shownPrices = {
   display_price: displayed,
   display_price_discount: displayed,
-  lowest_price_30_days: total,
+  lowest_price_30_days: { ...total, money: true },
   display_lowest_price_30_days: displayed,
 } as const;
 

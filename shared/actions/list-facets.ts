@@ -32,15 +32,18 @@ export function readListFacets(
   ): Facets => {
     // The ids of a list may be its filter by id, which the facet of ids leaves out.
     const counts = index.counts(names, filters, names.includes('id') ? undefined : ids);
-    const isConverted = (name: string) => prices.currency !== prices.base && isMoney(schema, name);
     return Object.fromEntries(
-      counts.map(([name, values]) => [
-        name,
-        facetOf(values, isConverted(name) ? prices.show : undefined),
-      ]),
+      counts.map(([name, values]) => {
+        const [isHidden, isAmount] = [isInternal(schema, name), isMoney(schema, name)];
+        return [name, facetOf(isHidden ? [] : values, isAmount ? prices.show : undefined)];
+      }),
     );
   };
 }
+
+/** Whether a name is, or leads into, an attribute that no answer shows. */
+const isInternal = ({ properties = {} }: FieldSchema, name: string): boolean =>
+  properties[name.split('.')[0] ?? '']?.internal === true;
 
 /** Whether a name, with dots, leads to an amount. */
 function isMoney(schema: FieldSchema, name: string): boolean {

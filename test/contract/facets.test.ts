@@ -243,3 +243,16 @@ test('finds what is in stock, by a variant too', async () => {
     },
   });
 });
+
+test('a facet shows nothing of an attribute that answers do not show', async () => {
+  const { id } = await create(asAdmin, '/products', {
+    ...{ name: 'Vase', price: 12.5, colour: 'clay', ...inStock },
+  });
+  const { status } = await asAdmin('PUT', `/products/${id}`, { price_discount: 10 });
+  expect(status).toBe(200);
+  const facets = 'price_history.0.price,lowest_price_30_days';
+  expect((await listed(`facets=${facets}&colour=clay&currency=USD`))['_facets']).toEqual({
+    'price_history.0.price': { values: [] },
+    lowest_price_30_days: { values: [{ value: 18.75, count: 1 }], min: 18.75, max: 18.75 },
+  });
+});

@@ -40,6 +40,8 @@ export const STANDARD_ATTRIBUTES = [
   'variant_id',
   'display_price',
   'display_price_discount',
+  'lowest_price_30_days',
+  'display_lowest_price_30_days',
   'variant',
 ];
 
