@@ -139,7 +139,7 @@ describe('the policy of a function', () => {
       [
         application,
         ...posting,
-        ...reading('orders', 'paymentMethods', 'products', 'coupons'),
+        ...reading('orders', 'paymentMethods', 'products', 'coupons', 'taxes'),
         ...['orders', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
       ],
@@ -162,7 +162,9 @@ describe('the policy of a function', () => {
           'carts#user#*',
           'products',
           'coupons',
+          'taxes',
         ),
+        ...holding('taxes'),
         ...['users', 'users#emails', 'users#codes', 'failures', 'carts', 'carts#aliases'].flatMap(
           writing,
         ),
