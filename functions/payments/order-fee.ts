@@ -31,7 +31,8 @@ export const isFree = ({ total, payment_method_total: fee = 0 }: Order, currency
 
 /**
  * The order with the fee of the method that it is paid by, computed anew; without one, as for cards,
- * there is none. `taxClass` is that of the method, where the order does not have it. Throws a 409 when the total is not the expected one (protocol.md, "Payments").
+ * there is none. `taxClass` is that of the method, where the order does not have it. Throws a 409
+ * when the total is not the expected one (protocol.md, "Payments").
  */
 export function withFeeOf(
   order: Order,

@@ -140,6 +140,20 @@ describe('USA: taxes are added', async () => {
     expect(far).toMatchObject({ taxes_total: 0, tax_lines: [] });
   });
 
+  test('a quote without an address has the taxes at the address of the store', async () => {
+    const { body: quote } = await asPublic('POST', '/orders/quote', body);
+    expect(quote.data).toMatchObject({
+      taxes_estimated: true,
+      taxes_total: 4.68,
+      total: 67.15,
+      tax_lines: [state(54.97, 3.44), city(54.97, 1.24)],
+    });
+    const to = { shipping_address: { country: 'US', state: 'WY' } };
+    const { body: known } = await asPublic('POST', '/orders/quote', { ...body, ...to });
+    expect(known.data).toMatchObject({ taxes_total: 0, total: 62.47, tax_lines: [] });
+    expect(known.data).not.toHaveProperty('taxes_estimated');
+  });
+
   test('an order in another currency has its taxes in both, and keeps them', async () => {
     const placed = await order({ ...body, currency: 'EUR' }, denver);
     expect(placed).toMatchObject({ taxes_total: 4.68, total: 67.15 });
