@@ -15,10 +15,10 @@ const MOST = 400 * 1024;
 /** The libraries of two card processors are larger than all the rest. */
 const EXCEPTED = ['payments', 'sweep'];
 
-/** Orders are priced, bound by shipping rules of all countries, and take and give back stock. */
-const MOST_OF_ORDERS = 450 * 1024;
+/** Orders are priced, quoted, explained, taxed, bound by shipping rules of all countries, and take and give back stock. */
+const MOST_OF_ORDERS = 480 * 1024;
 
-test('a function is a bundle of at most 400 KB, that of orders of 450 KB', () => {
+test('a function is a bundle of at most 400 KB, that of orders of 480 KB', () => {
   const names = bundleNames.filter((name) => !EXCEPTED.includes(name));
   const mostOf = (name: string) => (name === 'orders' ? MOST_OF_ORDERS : MOST);
   expect(names.filter((name) => bundleBytes(name) > mostOf(name))).toEqual([]);

@@ -310,6 +310,7 @@ test('says the whole price before the order, why it is less, and asks again when
   await follow(page, 'Check out');
   await writeAddress(page);
   await choose(page, /Collect in the shop/);
+  await choose(page, /Bank transfer/);
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await summary.getByText('€36.00').waitFor();
   await summary.getByText('10 % off the order.').waitFor();

@@ -2,7 +2,7 @@
 import * as store from '../store.js';
 import { isAvailable } from './checkout-choices.js';
 
-/** What decides the price of an order; the fields of addresses that it depends on. */
+/** The fields of an address that decide the price of an order. */
 const ADDRESS_FIELDS = ['country', 'state', 'city', 'postal_code'];
 
 /**
@@ -25,7 +25,6 @@ const ADDRESS_FIELDS = ['country', 'state', 'city', 'postal_code'];
  */
 export async function quoteFor(cart, chosen, { needsShipping, choosesPromotion }) {
   const body = withPartialAddresses(chosen);
-  // A promotion that does not apply any more would be a problem of the order.
   const { data } = await store.quoteOrder(cart, body);
   const choices = {
     shipping_id: needsShipping ? firstOf(data.shipping_options, body.shipping_id) : undefined,

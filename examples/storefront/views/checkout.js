@@ -105,28 +105,27 @@ async function orderForm(shop, cart, saved) {
       choosesPromotion: isFirst || chosen.promotion_id !== undefined,
     };
     isFirst = false;
-    const quote = await quoteFor(cart, chosen, needs);
-    return { chosen, quote };
+    return quoteFor(cart, chosen, needs);
   }
 
   let latest = update();
-  show((await latest).quote);
+  show(await latest);
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !PRICED.test(target.name)) return;
     const updated = update();
     latest = updated;
     updated.then(
       // Something else was chosen meanwhile.
-      ({ quote }) => latest === updated && show(quote),
+      (quote) => latest === updated && show(quote),
       () => {},
     );
   });
   onSubmit(form, async () => {
-    const { quote } = await latest.catch(() => (latest = update()));
+    const quote = await latest.catch(() => (latest = update()));
     show(quote);
     const order = { ...choicesIn(form, isSame.checked), expected_total: quote.total };
     await placeOrder(cart, order, (changed) => {
-      latest = latest.then((before) => ({ ...before, quote: changed }));
+      latest = Promise.resolve(changed);
       show(changed);
       return shop.money(changed.total);
     });
