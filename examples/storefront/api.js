@@ -18,6 +18,8 @@ export class ApiError extends Error {
     this.invalidPropertyName = body.invalidPropertyName ?? '';
     this.failedValidator = body.failedValidator ?? '';
     this.problems = body.problems ?? [];
+    /** What an order would be whose total has changed. */
+    this.quote = body.quote;
   }
 }
 

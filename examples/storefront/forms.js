@@ -30,7 +30,7 @@ export const choice = (name, value, { checked = false, label, note, price }) =>
   element(
     'label',
     { class: 'choice' },
-    element('input', { type: 'radio', name, value, checked }),
+    element('input', { id: `${name}-${value}`, type: 'radio', name, value, checked }),
     element('span', {}, element('b', {}, label), note && element('small', {}, note)),
     price && element('span', { class: 'fee' }, price),
   );

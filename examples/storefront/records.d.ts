@@ -29,6 +29,8 @@ export interface ErrorBody {
   readonly failedValidator?: string;
   /** Why a cart cannot be ordered. */
   readonly problems?: readonly CartProblem[];
+  /** Of an order whose total has changed: what it would be now. */
+  readonly quote?: Quote;
 }
 
 export interface Application {
@@ -113,7 +115,13 @@ export interface CartProblem {
     | 'coupon_expired'
     | 'coupon_used_up'
     | 'coupon_without_effect'
-    | 'total_too_high';
+    | 'total_too_high'
+    | 'cart_empty'
+    | 'too_many_lines'
+    | 'shipping_not_chosen'
+    | 'shipping_unavailable'
+    | 'promotion_without_effect'
+    | 'payment_unavailable';
   /** The position of the line in `items`; without one it is about the coupon. */
   readonly line?: number;
 }
@@ -138,6 +146,55 @@ export interface Address {
   readonly postal_code: string;
   readonly city: string;
   readonly country: string;
+}
+
+/** A way to send, to pay or to pay less. */
+export interface Option {
+  readonly id: number;
+  readonly name: string;
+  readonly description?: string;
+  /** Whether the quote is priced with it. */
+  readonly chosen: boolean;
+  /** Why it cannot be chosen; absent where it can. */
+  readonly unavailable?: string;
+}
+
+export interface ShippingOption extends Option {
+  readonly cost?: number;
+}
+
+/** A payment method, or a card processor, which has no id. */
+export interface PaymentOption extends Omit<Option, 'id'> {
+  readonly id?: number;
+  readonly fee?: number;
+}
+
+export interface PromotionOption extends Option {
+  readonly promotion_total?: number;
+}
+
+/** A rule of an order: why it costs what it costs. */
+export interface Rule {
+  readonly rule: string;
+  readonly name?: string;
+  readonly applied: boolean;
+  readonly reason: string;
+}
+
+/** What an order would be. */
+export interface Quote {
+  readonly items_total: number;
+  readonly shipping_total: number;
+  readonly taxes_total: number;
+  readonly promotion_total?: number;
+  readonly coupon_total?: number;
+  readonly payment_method_total?: number;
+  readonly total: number;
+  readonly shipping_options: readonly ShippingOption[];
+  readonly payment_options: readonly PaymentOption[];
+  readonly promotion_options: readonly PromotionOption[];
+  readonly problems: readonly CartProblem[];
+  readonly explanation: readonly Rule[];
 }
 
 export interface Shipping {

@@ -2,7 +2,7 @@
  * Every call of the API that the shop makes.
  *
  * @import { Address, Answer, Application, Cart, Category, Collection, ItemInput, Order,
- *   PaymentMethod, Product, Promotion, Shipping, User, Variable } from './records.d.ts'
+ *   Product, Quote, Shipping, User, Variable } from './records.d.ts'
  */
 import { get, request } from './api.js';
 
@@ -96,28 +96,18 @@ export const createUser = (body) => request('POST', '/users', { body, asGuest: t
 /** @returns {Promise<Answer<Address[]>>} */
 export const listAddresses = () => get('/addresses');
 
-/** @returns {Promise<Answer<PaymentMethod[]>>} */
-export const listPaymentMethods = () => get('/paymentMethods', OLDEST_FIRST);
-
-/**
- * The promotions that apply to the cart.
- *
- * @param {number} cart
- * @returns {Promise<Answer<Promotion[]>>}
- */
-export const listPromotions = (cart) => get(`/promotions/cart/${cart}`);
-
 /** @returns {Promise<Answer<Shipping[]>>} */
 export const listShippings = () => get('/shippings');
 
 /**
- * The shipping methods for the cart to a country.
+ * What an order of the cart would be, with all that can be chosen. Nothing is stored.
  *
- * @param {number} cart
- * @param {string} country
- * @returns {Promise<Answer<Shipping[]>>}
+ * @param {Cart} cart
+ * @param {object} choices
+ * @returns {Promise<Answer<Quote>>}
  */
-export const findShippings = (cart, country) => get(`/shippings/cart/${cart}`, { country });
+export const quoteOrder = ({ id }, choices) =>
+  request('POST', '/orders/quote', { body: { cart_id: id, ...choices } });
 
 /** @returns {Promise<Answer<Order[]>>} */
 export const listOrders = () => get('/orders', { fields: 'id,state,created_at,total,payments' });

@@ -76,3 +76,38 @@ export const converted = {
   required: ['currency', 'lines', ...requiredTotals],
   readOnly: true,
 } as const;
+
+const signed = { type: 'number' } as const;
+
+const rule = {
+  type: 'object',
+  properties: {
+    rule: {
+      type: 'string',
+      enum: ['items', 'promotion', 'coupon', 'shipping', 'free_shipping', 'tax', 'payment_method'],
+    },
+    id: recordId,
+    name: { type: 'string' },
+    applied: { type: 'boolean' },
+    /** For people: what the rule says, or why it does not apply. */
+    reason: { type: 'string' },
+    /** In the currency of the order; negative for what is taken off. */
+    amount: signed,
+    display_amount: displayed,
+    /** Of a tax that prices include. */
+    included: { const: true, type: 'boolean' },
+    /** Its parts, by the positions of the lines. */
+    lines: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { line: recordId, amount: signed },
+        required: ['line', 'amount'],
+      },
+    },
+  },
+  required: ['rule', 'applied', 'reason'],
+} as const;
+
+/** How an order comes to its total (protocol.md, "Explanation"). */
+export const explanation = { type: 'array', items: rule, readOnly: true } as const;

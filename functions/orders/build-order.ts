@@ -2,6 +2,7 @@ import type { Context } from '../../shared/actions/context.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
 import { describeCurrency } from '../../shared/pricing/currency.ts';
+import { explainOrder } from '../../shared/pricing/explain-order.ts';
 import { convertedFields, orderFields, withLineTaxes } from '../../shared/pricing/totals-view.ts';
 import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
 import { takenBy } from '../../shared/shopping/take-stock.ts';
@@ -39,10 +40,11 @@ export function buildOrder(
 }
 
 /** The amounts of an order as it stores them, or would. */
-export const amountsOf = ({ inputs, priced, converted }: EvaluatedOrder) => ({
+export const amountsOf = ({ inputs, priced, converted, rejected }: EvaluatedOrder) => ({
   currency: describeCurrency(inputs.prices),
   ...orderFields(priced),
   ...(converted && { converted: convertedFields(converted) }),
+  explanation: explainOrder(inputs, converted ?? priced, rejected),
 });
 
 type Snapshots = Pick<

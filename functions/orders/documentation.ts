@@ -48,6 +48,8 @@ export const documentation: Documentation<typeof orders> = {
     expected_total:
       'What the shopper has agreed to pay, in the order’s currency. An order of another total is 409 `TotalChanged` with a `quote`; a payment that would be higher is refused unless it expects that.',
     products: 'The lines with their products as they were sold.',
+    explanation:
+      'How it comes to its total, rule by rule, in its own currency; not in lists. The amounts of applied rules add up to the total, but for included taxes.',
     discounts: 'What promotion and coupon take off each line.',
     taken: 'What it took of counted stock and of its coupon; canceling gives it back.',
     cancel_reason:

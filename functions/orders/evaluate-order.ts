@@ -1,6 +1,7 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
+import type { Rule } from '../../shared/pricing/explain-order.ts';
 import { type PricedLines, priceLines } from '../../shared/pricing/lines.ts';
 import {
   type OrderInputs,
@@ -18,6 +19,7 @@ import { linesToBuy } from './lines-to-buy.ts';
 import type { Evaluable } from './load-order-context.ts';
 import type { PartialAddress, RequestedOrder } from './read-order.ts';
 import { attempt, type Refusal, refusal } from './refusals.ts';
+import { rejectedRules } from './rejected-rules.ts';
 import { shippingRefusals } from './shipping-rules.ts';
 
 type StoredTaxes = ReturnType<typeof storedTaxRules>;
@@ -39,6 +41,8 @@ export interface EvaluatedOrder {
   readonly priced: PricedOrder;
   /** In the currency of the order where it is not the base currency. */
   readonly converted: PricedOrder | undefined;
+  /** Promotions and a coupon that were looked at and do not apply; 20 promotions at most. */
+  readonly rejected: readonly Rule[];
   /** None for an order that can be placed; else the amounts are those of what can be priced. */
   readonly refusals: readonly Refusal[];
 }
@@ -89,6 +93,7 @@ export function evaluateOrder(
     ...pricedBy,
     priced,
     converted,
+    rejected: rejectedRules(found, pricedLines, { promotion, ofCoupon: coupon.problems }),
     refusals,
   };
 }
@@ -155,6 +160,14 @@ function priceOrNothing(
   return attempt(refusals, () => price(inputs), 'total_too_high') ?? price({ prices, lines: [] });
 }
 
+interface UsableCoupon {
+  readonly usable: Evaluable['coupon'];
+  /** Why it is not usable. */
+  readonly problems: readonly Refusal[];
+  /** The same where the order is refused for it here. */
+  readonly refusals: readonly Refusal[];
+}
+
 /**
  * An order does without a coupon of its cart that has a problem, when the body says null for it. That
  * of a cart whose lines are ordered is refused with these.
@@ -164,13 +177,13 @@ function usableCoupon(
   found: Evaluable,
   { items, pricedLines }: { items: readonly LineItem[]; pricedLines: PricedLines },
   context: Context,
-): { readonly usable: Evaluable['coupon']; readonly refusals: readonly Refusal[] } {
+): UsableCoupon {
   const bought = { items, lines: pricedLines.lines };
-  const refusals = couponRefusals(requested, found, bought, context);
-  const usable = refusals.length === 0 ? found.coupon : undefined;
+  const problems = couponRefusals(requested, found, bought, context);
+  const usable = problems.length === 0 ? found.coupon : undefined;
   const { coupon_code } = requested.fields;
   const isReported = coupon_code === null || (coupon_code === undefined && !requested.lines);
-  return { usable, refusals: isReported ? [] : refusals };
+  return { usable, problems, refusals: isReported ? [] : problems };
 }
 
 function promotionOf(

@@ -5,6 +5,7 @@ import { display, toMajor, toMinor } from '../../shared/pricing/money.ts';
 import { type OrderInputs, priceOrder, untaxedTotals } from '../../shared/pricing/price-order.ts';
 import { convertedFields, withDisplay } from '../../shared/pricing/totals-view.ts';
 import { totalToPay } from '../../shared/shopping/charges.ts';
+import { viewExplanation } from '../../shared/shopping/order-hooks.ts';
 import { amountsOf } from './build-order.ts';
 import { type EvaluatedOrder, evaluateOrder } from './evaluate-order.ts';
 import { type Evaluable, loadOrderContext } from './load-order-context.ts';
@@ -80,6 +81,7 @@ async function quoteOf(
     payment_options: paymentOptions(offers, quoted),
     promotion_options: promotionOptions(offers, quoted),
     problems: refusals.map(({ problem }) => problem),
+    explanation: viewExplanation(amounts.explanation, amounts.currency.code),
   };
 }
 

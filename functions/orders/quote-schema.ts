@@ -2,7 +2,14 @@ import { displayed, label, recordId, text, total } from '../../shared/contract/f
 import { orderProblemsSchema } from '../../shared/shopping/cart-problem-schema.ts';
 import { orderTaxes } from '../../shared/shopping/tax-schemas.ts';
 import { PROCESSOR_TITLES } from '../../shared/tenancy/processor-credentials.ts';
-import { converted, currency, pricedLine, requiredTotals, totals } from './amounts-schema.ts';
+import {
+  converted,
+  currency,
+  explanation,
+  pricedLine,
+  requiredTotals,
+  totals,
+} from './amounts-schema.ts';
 
 const line = {
   ...pricedLine,
@@ -81,6 +88,7 @@ export const quote = {
     payment_options: { type: 'array', items: paymentOption },
     promotion_options: { type: 'array', items: promotionOption },
     problems: orderProblemsSchema,
+    explanation,
   },
   required: [
     'currency',
@@ -90,5 +98,6 @@ export const quote = {
     'payment_options',
     'promotion_options',
     'problems',
+    'explanation',
   ],
 } as const;

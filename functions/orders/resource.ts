@@ -31,7 +31,7 @@ import { promotions } from '../promotions/resource.ts';
 import { shippings } from '../shippings/resource.ts';
 import { taxes } from '../taxes/resource.ts';
 import { users } from '../users/resource.ts';
-import { converted, currency, requiredTotals, totals } from './amounts-schema.ts';
+import { converted, currency, explanation, requiredTotals, totals } from './amounts-schema.ts';
 import { quote } from './quote-schema.ts';
 
 const owned = { user: 'own', admin: 'all' } as const satisfies Access;
@@ -201,6 +201,7 @@ export const orders = recordResource({
       ...orderTaxes,
       ...totals,
       converted,
+      explanation,
       discounts: { type: 'array', items: lineDiscount, readOnly: true },
       taken: { ...takenSchema, readOnly: true },
       payments: { type: 'array', items: paymentSchema, readOnly: true },

@@ -11,6 +11,7 @@ import {
   amountsIn,
   computedConversion,
   computedFields,
+  explanationOf,
   pricesOf,
 } from '../../shared/shopping/order-amounts.ts';
 import { withTaxClass } from '../../shared/shopping/order-taxes.ts';
@@ -42,10 +43,18 @@ export function withFeeOf(
 ): Priced {
   const { application } = request;
   const taxes = taxClass ? withTaxClass(order, taxClass, application.settings) : {};
-  const changes = feeChanges(order, method, priceView(application), taxes);
+  const prices = priceView(application);
+  const changes = explained(order, feeChanges(order, method, prices, taxes), prices);
   const priced = { ...order, ...changes } as Order;
   requireExpected(priced, request);
   return { order: priced, changes };
+}
+
+/** The changes of the amounts, with those of the explanation. */
+function explained(order: Order, changes: Changes<Order>, prices: PriceView): Changes<Order> {
+  if (!order.explanation || Object.keys(changes).length === 0) return changes;
+  const changed = { ...order, ...changes } as Order;
+  return { ...changes, explanation: explanationOf(changed, prices) };
 }
 
 function feeChanges(

@@ -47,7 +47,9 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
     const { query } = request;
     const fields = readFields(query);
     if (json && !hooks.serialize && !fields) return json.texts(records, request);
-    const shown = await present(resource, hooks, records, request, query);
+    const { view, viewInList = view, serialize } = hooks;
+    const inList = { ...(viewInList && { view: viewInList }), ...(serialize && { serialize }) };
+    const shown = await present(resource, inList, records, request, query);
     return shown.map((record) => () => JSON.stringify(project(record, fields)));
   }
 

@@ -69,6 +69,8 @@ export interface ResourceHooks<Stored extends StoredRecord, Input> {
   readonly preload?: (query: Query) => readonly RecordType[];
   /** Adds what only answers show, of the record and the prices alone. Pure. */
   readonly view?: (record: Stored, context: ViewContext) => object;
+  /** The same in lists of records with owners, where these show less. */
+  readonly viewInList?: (record: Stored, context: ViewContext) => object;
   /** The same where it takes other records or the query, in place of `view`. */
   readonly serialize?: Serialize<Stored>;
   /** The same for `get`, where that shows more than a list does. */

@@ -78,7 +78,8 @@ function amountOff(coupon: CouponRule, prices: PriceView, total: number, quantit
   return Math.min(total, times(amountOf(coupon, 'discount_value', prices), quantity, increment));
 }
 
-const isForCart = ({ target_type }: CouponRule) => target_type === 'CART_COUPON';
+/** Whether a coupon is for the order as a whole. */
+export const isForCart = ({ target_type }: CouponRule) => target_type === 'CART_COUPON';
 
 const targetOf = ({ target_type }: CouponRule) =>
   Object.hasOwn(TARGETS, target_type) ? TARGETS[target_type] : undefined;

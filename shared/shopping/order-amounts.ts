@@ -1,5 +1,6 @@
 import type { Order } from '../../functions/orders/resource.ts';
 import { omit } from '../contract/json.ts';
+import { explainOrder } from '../pricing/explain-order.ts';
 import { MAX_TOTAL, toMinor } from '../pricing/money.ts';
 import { type OrderInputs, priceOrder } from '../pricing/price-order.ts';
 import { minorOf, type PriceView, viewOf } from '../pricing/price-view.ts';
@@ -128,6 +129,15 @@ export function computedFields(order: Order, prices: PriceView) {
 /** The same of an order in another currency than the base. */
 export const computedConversion = (order: Order, prices: PriceView) =>
   convertedFields(priceOrder(inputsOf(order, prices)));
+
+/** How a stored order comes to its total now: `prices` are those of the store. */
+export function explanationOf(order: Order, prices: PriceView): NonNullable<Order['explanation']> {
+  const { converted, explanation = [] } = order;
+  const own = converted ? pricesOf(order, { ...prices, currency: converted.currency }) : prices;
+  const inputs = inputsOf(order, own);
+  const rejected = explanation.filter(({ applied }) => !applied);
+  return explainOrder(inputs, priceOrder(inputs), rejected);
+}
 
 /** All that the totals of an order were computed from. */
 const inputsOf = (order: Order, prices: PriceView): OrderInputs => ({

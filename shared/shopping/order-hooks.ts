@@ -1,8 +1,10 @@
 import type { Order } from '../../functions/orders/resource.ts';
 import type { Product } from '../../functions/products/resource.ts';
-import type { ResourceHooks } from '../actions/resource-hooks.ts';
+import type { ResourceHooks, ViewContext } from '../actions/resource-hooks.ts';
+import { omit } from '../contract/json.ts';
 import { withFields } from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
+import { display } from '../pricing/money.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import { viewCoupon, viewPromotion, viewShipping } from '../pricing/rule-views.ts';
 import { withDisplay } from '../pricing/totals-view.ts';
@@ -11,10 +13,9 @@ import { type Amounts, amountsIn, pricesOf } from './order-amounts.ts';
 import { statusOf } from './order-states.ts';
 import { viewAttempt } from './payment.ts';
 
-/** Orders as answers show them (protocol.md, "Orders"). */
-export const orderHooks = (products: RecordResource<Product>): ResourceHooks<Order, object> => ({
-  computed: (order) => ({ ...order, status: statusOf(order.state) }),
-  view(order, { application, prices: wanted }) {
+/** Orders as answers show them (protocol.md, "Orders"); lists are without explanations. */
+export function orderHooks(products: RecordResource<Product>): ResourceHooks<Order, object> {
+  function viewInList(order: Order, { application, prices: wanted }: ViewContext): object {
     const prices = pricesOf(order, wanted);
     const { line_taxes, ...amounts } = amountsIn(order, prices);
     return {
@@ -24,8 +25,27 @@ export const orderHooks = (products: RecordResource<Product>): ResourceHooks<Ord
         ...(line_taxes && { taxes: line_taxes[i] }),
       })),
     };
-  },
-});
+  }
+  return {
+    computed: (order) => ({ ...order, status: statusOf(order.state) }),
+    viewInList,
+    view(order, context) {
+      const { explanation, currency } = order;
+      return {
+        ...viewInList(order, context),
+        // Orders of version 0.1 have none.
+        ...(explanation && { explanation: viewExplanation(explanation, currency.code) }),
+      };
+    },
+  };
+}
+
+/** An explanation with the texts of its amounts, which are in the currency of the order. */
+export const viewExplanation = (rules: NonNullable<Order['explanation']>, currency: string) =>
+  rules.map((rule) => ({
+    ...rule,
+    ...(rule.amount !== undefined && { display_amount: display(rule.amount, currency) }),
+  }));
 
 interface ShownAttempt {
   readonly payment_attempt?: ReturnType<typeof viewAttempt>;
@@ -39,7 +59,7 @@ function viewOrder(order: Order, amounts: Omit<Amounts, 'line_taxes'>, prices: P
     ? { payment_attempt: viewAttempt(payment_attempt) }
     : {};
   return {
-    ...withFields(withDisplay({ ...order, ...totals }, currency), {
+    ...withFields(withDisplay(omit({ ...order, ...totals }, ['explanation']), currency), {
       ...(shipping && { shipping: viewShipping(shipping, prices) }),
       ...(promotion && { promotion: viewPromotion(promotion, prices) }),
       ...(coupon && { coupon: viewCoupon(coupon, prices) }),

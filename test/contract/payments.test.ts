@@ -77,7 +77,22 @@ function pay(body: JsonObject, asWhom: Ask = asPublic) {
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 /** What an order says of the method that it is paid by, which costs nothing. */
-const paidBy = (method: { readonly id: number }) => ({
+const paidBy = (
+  method: { readonly id: number; readonly name: string },
+  order: { readonly explanation: readonly object[] },
+) => ({
+  explanation: [
+    ...order.explanation,
+    {
+      rule: 'payment_method',
+      id: method.id,
+      name: method.name,
+      applied: true,
+      reason: 'The fee of the payment method.',
+      amount: 0,
+      display_amount: '0 EUR',
+    },
+  ],
   payment_method_id: method.id,
   payment_method: omit({ ...method, application_id: 0 }, ['application_id']),
   payment_method_total: 0,
@@ -96,7 +111,7 @@ test('notes a payment in a way of the store', async () => {
         ...order,
         state: 'processing',
         status: 'processing',
-        ...paidBy(transfer),
+        ...paidBy(transfer, order),
         updated_at: TIME,
         payments: [
           {
@@ -147,7 +162,7 @@ test('an admin confirms what a shopper says to have paid', async () => {
   };
   const announced = {
     ...order,
-    ...paidBy(bank),
+    ...paidBy(bank, order),
     updated_at: TIME,
     payments: [{ ...payment, successful: false, pending: true }],
   };

@@ -65,6 +65,7 @@ const items = [
 ];
 const quoteOf = (body: object, path = '/orders/quote') => create(asPublic, path, body);
 const toPorto = { shipping_address: { country: 'Portugal' } };
+const asOrdered = { shipping_address: ADDRESS, billing_address: ADDRESS };
 const chosen = {
   items,
   ...toPorto,
@@ -74,8 +75,9 @@ const chosen = {
 };
 
 test('a quote says what an order would cost, with the cost of every choice', async () => {
-  const { currency, ...quote } = await quoteOf(chosen);
+  const { currency, explanation, ...quote } = await quoteOf(chosen);
   expect(currency).toMatchObject({ code: 'EUR', rate: 1 });
+  expect(explanation).toHaveLength(6);
   expect(quote).toEqual({
     lines: [
       {
@@ -182,6 +184,94 @@ test('a quote says what an order would cost, with the cost of every choice', asy
   });
 });
 
+test('the explanation says which rules were looked at, and adds up to the total', async () => {
+  const { explanation, currency } = await quoteOf({ ...chosen, currency: 'USD' });
+  expect(explanation).toEqual([
+    {
+      rule: 'items',
+      applied: true,
+      reason: 'The unit price of each line times its quantity.',
+      amount: 49.5,
+      display_amount: '49.5 USD',
+      lines: [
+        { line: 0, amount: 44 },
+        { line: 1, amount: 5.5 },
+      ],
+    },
+    {
+      rule: 'promotion',
+      id: tenth.id,
+      name: 'A tenth off',
+      applied: true,
+      reason: '10 % off, for items for at least 40 EUR.',
+      amount: -4.95,
+      display_amount: '-4.95 USD',
+      lines: [
+        { line: 0, amount: -4.4 },
+        { line: 1, amount: -0.55 },
+      ],
+    },
+    {
+      rule: 'promotion',
+      id: many.id,
+      name: 'For many',
+      applied: false,
+      reason: 'It needs at least 10 units.',
+    },
+    {
+      rule: 'coupon',
+      id: coupon.id,
+      name: 'Tea for less',
+      applied: true,
+      reason: '20 % off what it is for.',
+      amount: -1.1,
+      display_amount: '-1.1 USD',
+      lines: [{ line: 1, amount: -1.1 }],
+    },
+    {
+      rule: 'shipping',
+      id: courier.id,
+      name: 'Courier',
+      applied: true,
+      reason: '6.6 USD, and 0.55 USD for each unit.',
+      amount: 8.25,
+      display_amount: '8.25 USD',
+    },
+    {
+      rule: 'payment_method',
+      id: delivery.id,
+      name: 'Cash on delivery',
+      applied: true,
+      reason: 'The fee of the payment method.',
+      amount: 5.17,
+      display_amount: '5.17 USD',
+    },
+  ]);
+  const body = { ...chosen, currency: 'USD', ...asOrdered };
+  const order = await create(asPublic, '/orders', body);
+  expect(currency).toEqual(order.currency);
+  expect(order.explanation).toEqual(explanation);
+  const stored = await asAdmin('GET', `/orders/${order.id}`);
+  expect(stored.body.data.explanation).toEqual(explanation);
+  const [listed] = (await asAdmin('GET', '/orders')).body.data;
+  expect(listed.id).toBe(order.id);
+  expect(listed).not.toHaveProperty('explanation');
+  const paid = { order_id: order.id, secret: order.secret, payment_method_id: transfer.id };
+  await create(asPublic, '/payments', paid);
+  const later = (await asAdmin('GET', `/orders/${order.id}`)).body.data;
+  expect(later.explanation).toEqual([
+    ...explanation.slice(0, -1),
+    {
+      ...explanation.at(-1),
+      id: transfer.id,
+      name: 'Transfer',
+      amount: 0,
+      display_amount: '0 USD',
+    },
+  ]);
+  await asAdmin('PUT', `/products/${kettle.id}`, { stock_level: 5 });
+});
+
 const AMOUNTS = [
   'currency',
   'items_total',
@@ -193,10 +283,12 @@ const AMOUNTS = [
   'total',
   'display_total',
   'converted',
+  'tax_lines',
+  'shipping_taxes',
+  'explanation',
 ];
 const amountsOf = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => AMOUNTS.includes(name)));
-const asOrdered = { shipping_address: ADDRESS, billing_address: ADDRESS };
 
 test('an order of the body has the amounts of its quote, in every currency', async () => {
   for (const body of [

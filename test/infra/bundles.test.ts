@@ -16,7 +16,7 @@ const MOST = 400 * 1024;
 const EXCEPTED = ['payments', 'sweep'];
 
 /**
- * Orders are quoted, priced with the taxes and shipping rules of all countries, and take and give
+ * Orders are quoted, explained, priced with the taxes and shipping rules of all countries, and take and give
  * back stock. Users merge and show carts, whose prices may have the taxes of all countries, and export
  * their orders.
  */

@@ -300,6 +300,36 @@ test('sends a product that does not say whether it is to be sent', async () => {
   await heading(page, 'Please confirm your order');
 });
 
+test('says the whole price before the order, why it is less, and asks again when it has changed', async () => {
+  const fields = { name: 'Kettle', price: 40, stock_type: 'infinite' };
+  const product = await create(asAdmin, '/products', fields);
+  const { page } = await visitWith(product, { viewport: { width: 390, height: 844 } });
+  await follow(page, 'View cart');
+  await page.getByLabel('Coupon').fill('WELCOME10');
+  await press(page, 'Apply');
+  await follow(page, 'Check out');
+  await writeAddress(page);
+  await choose(page, /Collect in the shop/);
+  await choose(page, /Bank transfer/);
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await summary.getByText('€36.00').waitFor();
+  await summary.getByText('10 % off the order.').waitFor();
+  const [total, button] = [
+    summary.getByText('Total', { exact: true }),
+    page.getByRole('button', { name: 'Place order' }),
+  ];
+  const [above, below] = [await total.boundingBox(), await button.boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  expect(await violationsOf(page)).toEqual([]);
+  await asAdmin('PUT', `/products/${product.id}`, { price: 50 });
+  await press(page, 'Place order');
+  await page.getByText('The total is now €45.00. Please check it, and order again.').waitFor();
+  await summary.getByText('€45.00').waitFor();
+  await press(page, 'Place order');
+  await heading(page, 'Please confirm your order');
+  await page.getByRole('button', { name: 'Confirm order · €45.00' }).waitFor();
+});
+
 test('says what in a cart cannot be bought any more, and how to go on', async () => {
   const product = (name: string) =>
     create(asAdmin, '/products', { name, price: 8, stock_type: 'track', stock_level: 9 });

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { omit } from '../../shared/contract/json.ts';
 import { appliesTo } from '../../shared/pricing/coupons.ts';
+import { explainOrder } from '../../shared/pricing/explain-order.ts';
 import type { Line } from '../../shared/pricing/lines.ts';
-import { roundTo } from '../../shared/pricing/money.ts';
+import { roundTo, toMinor } from '../../shared/pricing/money.ts';
 import {
   type OrderInputs,
   type PricedOrder,
@@ -44,6 +45,18 @@ const LAWS: Readonly<Record<string, (inputs: OrderInputs, priced: PricedOrder) =
     const rest = totals.shipping_total - freeShipping + (priced.taxes?.added ?? 0);
     if (net.some((amount) => amount < 0)) throw new Error(`A line is below 0: ${net}`);
     assert.strictEqual(add(net) + rest + (totals.payment_method_total ?? 0), totals.total);
+  },
+
+  'is explained by rules that add up to its total'(inputs, priced) {
+    const { currency } = priced;
+    const minor = (amount = 0) => Math.sign(amount) * toMinor(Math.abs(amount), currency);
+    const rules = explainOrder(inputs, priced).filter(({ applied }) => applied);
+    const counted = rules.filter(({ included }) => !included);
+    assert.strictEqual(add(counted.map(({ amount }) => minor(amount))), priced.totals.total);
+    for (const { amount, lines } of rules) {
+      const parts = lines?.map((part) => minor(part.amount));
+      if (parts) assert.strictEqual(add(parts), minor(amount));
+    }
   },
 
   'gives each discount to its parts'(_, priced) {

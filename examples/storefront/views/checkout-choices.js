@@ -1,33 +1,26 @@
 /**
- * @import { Cart, PaymentMethod, Promotion, Shipping } from '../records.d.ts'
+ * @import { PaymentOption, PromotionOption, Quote, Shipping } from '../records.d.ts'
  * @import { Shop } from '../shop.js'
  */
-import { element, replaceContent } from '../dom.js';
+import { element } from '../dom.js';
 import { choice } from '../forms.js';
-import { findShippings } from '../store.js';
+
+/** @param {{ readonly unavailable?: string }} option */
+export const isAvailable = ({ unavailable }) => unavailable === undefined;
 
 /**
- * The shipping methods for a cart. `show` loads those to a country.
+ * The shipping methods with what each costs for this order.
  *
  * @param {Shop} shop
- * @param {Cart} cart
+ * @param {Quote} quote
+ * @param {string} country
  */
-export function shippingChoices(shop, { id }) {
-  const choices = element('div', { 'aria-live': 'polite' }, noShipping(''));
-  let shown = '';
-  return {
-    choices,
-    /** @param {string} country */
-    async show(country) {
-      if (country === shown) return;
-      shown = country;
-      const found = country ? (await findShippings(id, country)).data : [];
-      // Another country was entered meanwhile.
-      if (country !== shown) return;
-      const all = found.map((shipping, index) => shippingChoice(shop, shipping, index === 0));
-      replaceContent(choices, ...(all.length > 0 ? all : [noShipping(country)]));
-    },
-  };
+export function shippingChoices({ money }, { shipping_options }, country) {
+  const options = country ? shipping_options.filter(isAvailable) : [];
+  if (options.length === 0) return [noShipping(country)];
+  return options.map(({ id, name: label, description: note, chosen, cost = 0 }) =>
+    choice('shipping_id', id, { checked: chosen, label, note, price: money(cost) }),
+  );
 }
 
 /** @param {string} country */
@@ -36,40 +29,32 @@ const noShipping = (country) =>
 
 /**
  * @param {Shop} shop
- * @param {Shipping} shipping
- * @param {boolean} checked
+ * @param {readonly PromotionOption[]} options
  */
-function shippingChoice({ money }, shipping, checked) {
-  const { id, name: label, description: note, base_cost, per_item_cost } = shipping;
-  const price = money(base_cost) + (per_item_cost ? ` + ${money(per_item_cost)} each` : '');
-  return choice('shipping_id', id, { checked, label, note, price });
-}
-
-/**
- * @param {Shop} shop
- * @param {readonly Promotion[]} promotions
- */
-export const promotionChoices = ({ money }, promotions) => [
-  ...promotions.map(({ id, name, promotion_total }, index) =>
+export const promotionChoices = ({ money }, options) => [
+  ...options.map(({ id, name: label, chosen, promotion_total = 0 }) =>
     choice('promotion_id', id, {
-      checked: index === 0,
-      label: name,
+      checked: chosen,
+      label,
       price: promotion_total > 0 ? `− ${money(promotion_total)}` : undefined,
     }),
   ),
-  choice('promotion_id', '', { label: 'None' }),
+  choice('promotion_id', '', { label: 'None', checked: !options.some(({ chosen }) => chosen) }),
 ];
 
 /**
  * @param {Shop} shop
- * @param {readonly PaymentMethod[]} methods
+ * @param {readonly PaymentOption[]} options
  */
-export const paymentChoices = ({ money }, methods) =>
-  methods.map(({ id, name: label, description: note, fixed_fee, percentage_fee }, index) => {
-    const fees = [fixed_fee && money(fixed_fee), percentage_fee && `${percentage_fee} %`];
-    const price = fees.filter(Boolean).join(' + ');
-    return choice('payment_method_id', id, { checked: index === 0, label, note, price });
-  });
+export const paymentChoices = ({ money }, options) =>
+  options.map(({ id = 0, name: label, description: note, chosen, fee = 0 }) =>
+    choice('payment_method_id', id, {
+      checked: chosen,
+      label,
+      note,
+      price: fee > 0 ? money(fee) : undefined,
+    }),
+  );
 
 /**
  * The countries of the shipping methods, which the browser suggests to someone who types one.

@@ -1,12 +1,12 @@
 /**
- * @import { Address, Cart, PaymentMethod, Promotion } from '../records.d.ts'
+ * @import { Address, Cart, CartProblem, Quote } from '../records.d.ts'
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
  */
 import { ApiError } from '../api.js';
 import { currentCart, forgetCart } from '../cart.js';
-import { element, link } from '../dom.js';
-import { fieldValue, onSubmit } from '../forms.js';
+import { element, link, replaceContent } from '../dom.js';
+import { FormError, fieldValue, onSubmit } from '../forms.js';
 import { keepSecret, orderHref } from '../order-secrets.js';
 import { navigate } from '../router.js';
 import { session } from '../session.js';
@@ -14,10 +14,12 @@ import * as store from '../store.js';
 import { addressChoice, addressIn, countryIn } from './address-form.js';
 import {
   countryList,
+  isAvailable,
   paymentChoices,
   promotionChoices,
   shippingChoices,
 } from './checkout-choices.js';
+import { quoteFor } from './checkout-quote.js';
 import { totals } from './totals.js';
 
 /**
@@ -29,40 +31,40 @@ export const checkout = async (_, shop) => {
   const cart = await currentCart();
   if (!cart?.items.length) return { title: 'Checkout', content: [emptyCart()] };
   if (cart.problems?.length) return { title: 'Checkout', content: [changedCart()] };
-  const [saved, methods, promotions, shippings] = await Promise.all([
+  const [saved, shippings] = await Promise.all([
     session() ? store.listAddresses().then(({ data }) => data) : [],
-    store.listPaymentMethods(),
-    store.listPromotions(cart.id),
     store.listShippings(),
   ]);
-  const offered = { saved, methods: methods.data, promotions: promotions.data };
   return {
     title: 'Checkout',
     content: [
       element('div', { class: 'heading' }, element('h1', {}, 'Checkout'), customer()),
       countryList(shippings.data),
-      element(
-        'div',
-        { class: 'with-summary' },
-        orderForm(shop, cart, offered),
-        summary(shop, cart),
-      ),
+      await orderForm(shop, cart, saved),
     ],
   };
 };
 
+/** Names of fields on which the price depends. */
+const PRICED = /(_id|country|state|city|postal_code|same_address)$/;
+
 /**
+ * The form, and beside it, or below it on a phone, what the order costs, with the button. Whenever a
+ * choice changes, the order is priced anew.
+ *
  * @param {Shop} shop
  * @param {Cart} cart
- * @param {{ saved: Address[], methods: PaymentMethod[], promotions: Promotion[] }} offered
+ * @param {Address[]} saved
  */
-function orderForm(shop, cart, { saved, methods, promotions }) {
+async function orderForm(shop, cart, saved) {
   // A product that says nothing of it is sent.
   const needsShipping = cart.items.some(({ requires_shipping }) => requires_shipping !== false);
-  const shipping = shippingChoices(shop, cart);
+  const [shipping, promotion, payment, price] = [live(), element('div'), element('div'), live()];
+  const promotions = section('Promotion', promotion);
   const billing = element('div', { hidden: true }, addressChoice('billing_address', saved));
   const isSame = element('input', {
     type: 'checkbox',
+    name: 'same_address',
     checked: true,
     onchange: () => {
       billing.hidden = isSame.checked;
@@ -77,19 +79,62 @@ function orderForm(shop, cart, { saved, methods, promotions }) {
       element('label', { class: 'checkbox' }, isSame, 'Same as the shipping address'),
       billing,
     ),
-    needsShipping && section('Shipping method', shipping.choices),
-    promotions.length > 0 && section('Promotion', ...promotionChoices(shop, promotions)),
-    section('Payment method', ...paymentChoices(shop, methods)),
-    element('p', {}, element('button', { class: 'button' }, 'Place order')),
-    element('p', { class: 'note' }, 'You will see the total before you pay.'),
+    needsShipping && section('Shipping method', shipping),
+    promotions,
+    section('Payment method', payment),
   );
-  const showShipping = () => void shipping.show(countryIn(form, 'shipping_address', saved));
-  if (needsShipping) {
-    form.addEventListener('change', showShipping);
-    showShipping();
+
+  /** @param {Quote} quote */
+  function show(quote) {
+    const offered = quote.promotion_options.filter(isAvailable);
+    const methods = quote.payment_options.filter(({ id }) => id !== undefined);
+    const country = countryIn(form, 'shipping_address', saved);
+    replaceContent(shipping, ...shippingChoices(shop, quote, country));
+    replaceContent(promotion, ...promotionChoices(shop, offered));
+    replaceContent(payment, ...paymentChoices(shop, methods));
+    promotions.hidden = offered.length === 0;
+    replaceContent(price, quoteTotals(shop, quote));
   }
-  return onSubmit(form, () => placeOrder(cart, choicesIn(form, isSame.checked)));
+
+  let isFirst = true;
+  async function update() {
+    const chosen = choicesIn(form, isSame.checked);
+    const isKnown = countryIn(form, 'shipping_address', saved) !== '';
+    const needs = {
+      needsShipping: needsShipping && isKnown,
+      choosesPromotion: isFirst || chosen.promotion_id !== undefined,
+    };
+    isFirst = false;
+    return quoteFor(cart, chosen, needs);
+  }
+
+  let latest = update();
+  show(await latest);
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !PRICED.test(target.name)) return;
+    const updated = update();
+    latest = updated;
+    updated.then(
+      // Something else was chosen meanwhile.
+      (quote) => latest === updated && show(quote),
+      () => {},
+    );
+  });
+  onSubmit(form, async () => {
+    const quote = await latest.catch(() => (latest = update()));
+    show(quote);
+    const order = { ...choicesIn(form, isSame.checked), expected_total: quote.total };
+    await placeOrder(cart, order, (changed) => {
+      latest = Promise.resolve(changed);
+      show(changed);
+      return shop.money(changed.total);
+    });
+  });
+  return element('div', { class: 'with-summary' }, form, summary(cart, price));
 }
+
+/** Changes in it are read aloud. */
+const live = () => element('div', { 'aria-live': 'polite' });
 
 /**
  * @param {string} title
@@ -122,18 +167,29 @@ const asBilling = (shipping) =>
 
 /**
  * @param {Cart} cart
- * @param {object} choices
+ * @param {object} body
+ * @param {(quote: Quote) => string} showChanged shows what the order would be now, and gives its total
  */
-async function placeOrder(cart, choices) {
-  const { data } = await store.createOrder(cart, choices).catch((error) => {
+async function placeOrder(cart, body, showChanged) {
+  const { data } = await store.createOrder(cart, body).catch((error) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.quote) {
+      throw new FormError(
+        `The total is now ${showChanged(error.quote)}. Please check it, and order again.`,
+      );
+    }
     // Something in the cart has changed meanwhile: the cart says what.
-    if (error instanceof ApiError && error.problems.length > 0) navigate('cart');
+    if (error.problems.some(isOfCart)) navigate('cart');
     throw error;
   });
   keepSecret(data.id, data.secret);
   forgetCart();
   navigate(orderHref(data));
 }
+
+/** @param {CartProblem} problem */
+const isOfCart = ({ line, code }) =>
+  line !== undefined || code.startsWith('coupon') || code === 'total_too_high';
 
 function customer() {
   const user = session()?.user;
@@ -164,22 +220,40 @@ const message = (text, next) =>
   );
 
 /**
- * @param {Shop} shop
  * @param {Cart} cart
+ * @param {Node} price
  */
-const summary = (shop, cart) =>
+const summary = (cart, price) =>
   element(
     'aside',
     { class: 'summary', 'aria-label': 'Summary' },
-    element('h2', {}, 'Your cart'),
+    element('h2', {}, 'Your order'),
     element(
       'ul',
       {},
       ...cart.items.map(({ quantity, name }) => element('li', {}, `${quantity} × ${name}`)),
     ),
-    totals(shop, [
-      ['Items', cart.items_total],
-      [`Coupon ${cart.coupon?.code ?? ''}`, cart.coupon_discount, '−'],
-      ['Total without shipping', cart.total],
-    ]),
+    price,
+    element('p', {}, element('button', { class: 'button', form: 'checkout' }, 'Place order')),
+    element('p', { class: 'note' }, 'You pay in the next step.'),
   );
+
+/**
+ * @param {Shop} shop
+ * @param {Quote} quote
+ */
+function quoteTotals(shop, quote) {
+  /** @param {string} name */
+  const ruleOf = (name) => quote.explanation.find(({ rule, applied }) => rule === name && applied);
+  const [promotion, coupon] = [ruleOf('promotion'), ruleOf('coupon')];
+  const isSent = ruleOf('shipping') !== undefined;
+  return totals(shop, [
+    ['Items', quote.items_total],
+    [promotion?.name ?? 'Promotion', quote.promotion_total, '−', promotion?.reason],
+    [coupon?.name ?? 'Coupon', quote.coupon_total, '−', coupon?.reason],
+    ['Shipping', isSent ? quote.shipping_total : undefined],
+    ['Taxes', quote.taxes_total || undefined],
+    ['Payment fee', quote.payment_method_total || undefined],
+    ['Total', quote.total],
+  ]);
+}
