@@ -81,7 +81,7 @@ const CREATES = [...commands.values()].flatMap(({ id, method, path, source }) =>
 const LAST = ['usersUpdatePassword', 'usersUpdateMyPassword', 'usersRemoveMe', 'usersRemove'];
 
 /** What needs more than a store: a code that was sent, credentials of Braintree. */
-const REFUSED = ['usersResetPassword', 'paymentsCreateClientToken'];
+const REFUSED = ['paymentsCapture', 'usersResetPassword', 'paymentsCreateClientToken'];
 
 /** In which order they work on the same records: reading, paying, changing, deleting. */
 function rank({ id, method }: Command): number {
