@@ -94,6 +94,7 @@ const REFUSED = [
   'usersResetPassword',
   'usersAuthenticateByFacebook',
   'paymentsCreateClientToken',
+  'paymentsCapture',
   'paymentsGetStripe',
   'paymentsGetBraintree',
   'ordersCancel',
