@@ -102,7 +102,8 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
 
   const id = fc.integer(IDS);
   const taxId = fc.integer({ min: 0, max: 3 });
-  const lines = fc.array(
+  // As carts and orders have them: the lines of one product or variant are merged.
+  const lines = fc.uniqueArray(
     fc
       .tuple(id, amount, fc.option(amount), fc.integer({ min: 1, max: 9 }))
       .map(([product, price, variantPrice, quantity]): Line => {
@@ -115,7 +116,11 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
           quantity,
         };
       }),
-    { minLength: 1, maxLength: 5 },
+    {
+      minLength: 1,
+      maxLength: 5,
+      selector: ({ product, variant }) => `${product.id}/${variant?.id ?? 0}`,
+    },
   );
 
   const effect = fc
