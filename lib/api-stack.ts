@@ -24,7 +24,7 @@ import { VERSION } from '../shared/endpoint/paths.ts';
 import { Alarms } from './alarms.ts';
 import type { Configuration } from './configuration.ts';
 import { createDashboard } from './dashboard.ts';
-import type { ServedTable } from './data-stack.ts';
+import type { ServedFiles, ServedTable } from './data-stack.ts';
 import { createDomain } from './domain.ts';
 import { ResourceFunction } from './resource-function.ts';
 import { saveQueries } from './saved-queries.ts';
@@ -35,6 +35,7 @@ export interface ApiStackProps extends StackProps {
   /** The table of the data stack; used unless the configuration names another. */
   readonly table: ServedTable;
   readonly key: IKey;
+  readonly files: ServedFiles;
   /** The bundle of a function, by the name of its resource. */
   readonly code: (name: string) => Code;
 }
@@ -156,13 +157,17 @@ const routeKeys = (resource: Resource): HttpRouteKey[] =>
 
 const publicUrl = ({ domain }: Configuration) => domain && `https://${domain.name}`;
 
-function functionProps({ name }: Resource, { configuration, table, key, code }: ApiStackProps) {
+function functionProps(
+  { name }: Resource,
+  { configuration, table, key, files, code }: ApiStackProps,
+) {
   const url = publicUrl(configuration);
   return {
     configuration,
     code: code(name),
     table,
     key,
+    files,
     ...(url !== undefined && { publicUrl: url }),
   };
 }

@@ -1,4 +1,11 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  CfnOutput,
+  Duration,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+  Validations,
+} from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
@@ -10,8 +17,18 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/storage/table-definition.ts';
+
+/** The bucket of the files of all stores. */
+export type ServedFiles = Pick<IBucket, 'bucketName' | 'arnForObjects'>;
 
 /** The table of the API: that of the data stack, or one restored from a backup. */
 export type ServedTable = Pick<ITableV2, 'tableName' | 'tableArn' | 'metric'>;
@@ -20,19 +37,27 @@ export interface DataStackProps extends StackProps {
   readonly stage: string;
 }
 
-/** The data that must never be lost: the table of all stores, and the key of their secrets. */
+/** As far back as the table can be restored. */
+const RECOVERY_DAYS = 35;
+
+/** The data that must never be lost: the table of all stores, the key of their secrets, the files. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly key: Key;
+  readonly files: Bucket;
 
   constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     this.table = this.createTable(`shopwright-${stage}`);
     this.key = this.createKey(`alias/shopwright-${stage}`);
+    this.files = this.createBucket();
     // Exported even while the API uses another table, so that it can return to this one.
     this.exportValue(this.table.tableName);
     this.exportValue(this.table.tableArn);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    this.exportValue(this.files.bucketName);
+    this.exportValue(this.files.bucketArn);
+    new CfnOutput(this, 'FilesBucket', { value: this.files.bucketName });
     new CfnOutput(this, 'KeyAlias', { value: `alias/shopwright-${stage}` });
   }
 
@@ -68,6 +93,35 @@ export class DataStack extends Stack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+  }
+
+  /**
+   * The bytes of uploaded files. What is deleted can be brought back for as long as the table can.
+   * Nobody reads it but by links that the function of files signs.
+   */
+  private createBucket(): Bucket {
+    const bucket = new Bucket(this, 'Files', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      lifecycleRules: [
+        {
+          noncurrentVersionExpiration: Duration.days(RECOVERY_DAYS),
+          expiredObjectDeleteMarker: true,
+        },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason:
+        'The API logs who uploads and deletes files. A log of downloads would be kept and paid for, ' +
+        'and has addresses of shoppers.',
+    });
+    return bucket;
   }
 
   /**

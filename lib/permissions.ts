@@ -17,11 +17,13 @@ export interface TableGrant {
   readonly index?: string;
 }
 
-/** All that a function may do with the table and with the key. */
+/** All that a function may do with the table, the key and the bucket of files. */
 export interface Permissions {
   readonly table: readonly TableGrant[];
   /** What the function may decrypt secrets for. */
   readonly decrypts: readonly Purpose['purpose'][];
+  /** Operations of S3 on its objects. */
+  readonly files: readonly string[];
 }
 
 /** Never Scan: whatever is read is read by its partition. Transactions need nothing further. */
@@ -53,6 +55,7 @@ export function permissionsOf(resource: Resource): Permissions {
       { operations: ['PutItem'], partitions: puts },
     ].filter(({ partitions }) => partitions.length > 0),
     decrypts,
+    files: resource.fileAccess ?? [],
   };
 }
 

@@ -13,7 +13,7 @@ import { Construct } from 'constructs';
 import type { Resource } from '../shared/contract/resource.ts';
 import { INDEX } from '../shared/storage/keys.ts';
 import type { Configuration } from './configuration.ts';
-import type { ServedTable } from './data-stack.ts';
+import type { ServedFiles, ServedTable } from './data-stack.ts';
 import { permissionsOf, type TableGrant } from './permissions.ts';
 import type { FrontProxy } from './proxy-configuration.ts';
 
@@ -23,6 +23,7 @@ export interface ResourceFunctionProps {
   readonly code: Code;
   readonly table: ServedTable;
   readonly key: IKey;
+  readonly files: ServedFiles;
   /** Of an invocation; `TIMEOUT_SECONDS` unless given. */
   readonly timeoutSeconds?: number;
   /** Scheme and host of links, if they differ from those of the request. */
@@ -40,7 +41,7 @@ export class ResourceFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ResourceFunctionProps) {
     super(scope, id);
-    const { resource, configuration, code, table, key, publicUrl } = props;
+    const { resource, configuration, code, table, key, files, publicUrl } = props;
     const { timeoutSeconds = TIMEOUT_SECONDS } = props;
     const {
       stage,
@@ -53,7 +54,7 @@ export class ResourceFunction extends Construct {
       proxy,
     } = configuration;
     const name = functionName(stage, resource);
-    const { table: grants, decrypts } = permissionsOf(resource);
+    const { table: grants, decrypts, files: fileAccess } = permissionsOf(resource);
 
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/lambda/${name}`,
@@ -67,6 +68,7 @@ export class ResourceFunction extends Construct {
     logGroup.grantWrite(role);
     for (const grant of grants) role.addToPolicy(tableStatement(table, grant));
     if (decrypts.length > 0) role.addToPolicy(decryptStatement(key, decrypts));
+    if (fileAccess.length > 0) role.addToPolicy(filesStatement(files, fileAccess));
 
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: name,
@@ -90,16 +92,30 @@ export class ResourceFunction extends Construct {
         CATALOGUE_MAX_AGE: String(catalogueMaxAge),
         NODE_OPTIONS: '--enable-source-maps',
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
+        ...(fileAccess.length > 0 && { FILES_BUCKET: files.bucketName }),
         ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
         ...(proxy && proxyEnvironment(proxy)),
       },
     });
+    if (fileAccess.length > 0) {
+      Validations.of(role).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::<Files8E6940B8.Arn>/*]',
+        reason: 'A file has a name of its own, which is not known here. Names cannot be listed.',
+      });
+    }
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray has no resources to name: PutTraceSegments only works on all of them.',
     });
   }
 }
+
+/** Never ListBucket: whoever has no id of a file finds none. */
+const filesStatement = (files: ServedFiles, operations: readonly string[]) =>
+  new PolicyStatement({
+    actions: operations.map((operation) => `s3:${operation}`),
+    resources: [files.arnForObjects('*')],
+  });
 
 const proxyEnvironment = ({ header, secretHashes }: FrontProxy) => ({
   ORIGIN_SECRET_HASHES: secretHashes.join(','),

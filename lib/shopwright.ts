@@ -13,7 +13,7 @@ export function addShopwright(app: App, code: (name: string) => Code) {
   const { stage } = configuration;
   const data = new DataStack(app, 'Data', {
     stackName: `shopwright-${stage}-data`,
-    description: `Shopwright, stage ${stage}: the table and the key.`,
+    description: `Shopwright, stage ${stage}: the table, the key and the files.`,
     stage,
   });
   const api = new ApiStack(app, 'Api', {
@@ -22,6 +22,7 @@ export function addShopwright(app: App, code: (name: string) => Code) {
     configuration,
     table: data.table,
     key: data.key,
+    files: data.files,
     code,
   });
   for (const stack of [data, api]) {

@@ -59,21 +59,38 @@ export function readProxyConfig() {
   };
 }
 
+/** Set by the Lambda runtime. */
+function readCredentials() {
+  const sessionToken = process.env['AWS_SESSION_TOKEN'];
+  return {
+    accessKeyId: required('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+    ...(sessionToken && { sessionToken }),
+  };
+}
+
 /** How a function calls the others. What is read here is set by the Lambda runtime. */
 export function readLambdaConfig() {
   const region = required('AWS_REGION');
-  const sessionToken = process.env['AWS_SESSION_TOKEN'];
   const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
   return {
     region,
     endpoint: process.env['AWS_ENDPOINT_URL_LAMBDA'] || `https://lambda.${region}.${domain}`,
     /** Of this function, whose last part is the name of its resource. */
     functionName: process.env['AWS_LAMBDA_FUNCTION_NAME'] || 'shopwright-local-root',
-    credentials: {
-      accessKeyId: required('AWS_ACCESS_KEY_ID'),
-      secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
-      ...(sessionToken && { sessionToken }),
-    },
+    credentials: readCredentials(),
+  };
+}
+
+/** Where the bytes of files are: in a bucket of S3, or on a laptop in a folder. */
+export function readFilesConfig() {
+  const folder = process.env['FILES_FOLDER'];
+  if (folder) return { folder };
+  return {
+    bucket: required('FILES_BUCKET'),
+    region: required('AWS_REGION'),
+    endpoint: process.env['AWS_ENDPOINT_URL_S3'] || undefined,
+    credentials: readCredentials(),
   };
 }
 

@@ -10,7 +10,7 @@ import { provisionDemoStore } from '../start/demo-account.ts';
 import { createTable, startDynamoDbLocal } from '../start/dynamodb-local.ts';
 import { enterEnvironment, LOCAL_TABLE } from '../start/environment.ts';
 import { freePort } from '../start/ports.ts';
-import { openStateFolder } from '../start/state.ts';
+import { openStateFolder, type StateFolder } from '../start/state.ts';
 import { UNLIMITED, UNLIMITED_SETTINGS } from './unlimited.ts';
 
 /** A store to measure, and the port for its API. */
@@ -26,16 +26,18 @@ export async function withBenchStore(work: (store: BenchStore) => Promise<void>)
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
   const engine = await startDynamoDbLocal();
   try {
-    await work(await createBenchStore(engine.endpoint, openStateFolder(folder).keyFile));
+    await work(await createBenchStore(engine.endpoint, openStateFolder(folder)));
   } finally {
     await engine.stop();
     rmSync(folder, { recursive: true });
   }
 }
 
-async function createBenchStore(endpoint: string, keyFile: string): Promise<BenchStore> {
+async function createBenchStore(endpoint: string, state: StateFolder): Promise<BenchStore> {
   const port = await freePort();
-  enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile }, `http://127.0.0.1:${port}`);
+  const { keyFile, files } = state;
+  const url = `http://127.0.0.1:${port}`;
+  enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile, files }, url);
   await createTable(endpoint, LOCAL_TABLE);
   const table = dynamoDbStorage(new DynamoDBClient({}), LOCAL_TABLE).openTable();
   const cipher = fileCipher(keyFile);

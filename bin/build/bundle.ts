@@ -51,6 +51,8 @@ const packageVersions: Plugin = {
   },
 };
 
+const usesFiles = ({ fileAccess = [] }: Resource) => fileAccess.length > 0;
+
 const usesCipher = (resource: Resource) => decryptedPurposes(resource).length > 0;
 
 /** The module of a function, which Lambda loads. `root` has no table, and what the others have not. */
@@ -60,8 +62,14 @@ function functionModule(resource: Resource): string {
   return `
 import { service } from './functions/${name}/handler.ts';
 import { validators } from 'validators:${name}';
-${name === root.name ? ROOT_HANDLER : usesCipher(resource) ? CIPHER_HANDLER : HANDLER}
+${handlerSource(resource)}
 `;
+}
+
+function handlerSource(resource: Resource): string {
+  if (resource.name === root.name) return ROOT_HANDLER;
+  if (usesFiles(resource)) return FILES_HANDLER;
+  return usesCipher(resource) ? CIPHER_HANDLER : HANDLER;
 }
 
 const HANDLER = `
@@ -72,6 +80,12 @@ const CIPHER_HANDLER = `
 import { lambdaHandler } from './shared/endpoint/lambda.ts';
 import { environmentCipher } from './shared/tenancy/environment-cipher.ts';
 export const handler = lambdaHandler(service, validators, environmentCipher());`;
+
+const FILES_HANDLER = `
+import { lambdaHandler } from './shared/endpoint/lambda.ts';
+import { environmentFiles } from './shared/files/environment-files.ts';
+import { environmentCipher } from './shared/tenancy/environment-cipher.ts';
+export const handler = lambdaHandler(service, validators, environmentCipher(), environmentFiles());`;
 
 const ROOT_HANDLER = `
 import { document as openapi } from 'document:openapi';
@@ -84,8 +98,9 @@ export const handler = handlerWithoutTable(service, validators, { documents, han
 const SWEEP = `
 import { sweepWith } from './functions/sweep/handler.ts';
 import { scheduledHandler } from './shared/endpoint/scheduled-lambda.ts';
+import { environmentFiles } from './shared/files/environment-files.ts';
 import { environmentCipher } from './shared/tenancy/environment-cipher.ts';
-export const handler = scheduledHandler(sweepWith(environmentCipher()));
+export const handler = scheduledHandler(sweepWith(environmentCipher(), environmentFiles()));
 `;
 
 const KMS_CIPHER = 'kms-cipher';

@@ -6,6 +6,7 @@ import { omit } from '../../shared/contract/json.ts';
 const ANNOTATIONS = [
   'readOnly',
   'writeOnly',
+  'internal',
   'nullable',
   'money',
   'percentage',

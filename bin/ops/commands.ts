@@ -38,6 +38,10 @@ export function createProgram(output: OutputConfiguration = {}): Command {
     )
     .option('--region <region>', 'AWS region of the table and the key (default: as the AWS CLI)')
     .option('--key <key>', 'KMS key of the secrets: id, ARN or alias (default: alias/<table>)')
+    .option(
+      '--bucket <name>',
+      'S3 bucket of the files of the table, to delete them with their store',
+    )
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', HELP);
   program

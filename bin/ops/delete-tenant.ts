@@ -11,6 +11,7 @@ import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { dataPartitionNames, partitionsOf } from './partitions.ts';
 import { openProgress } from './progress.ts';
+import { removeFiles } from './remove-files.ts';
 import type { Store } from './store.ts';
 
 /** Items of one read. */
@@ -29,7 +30,9 @@ interface Deletion {
  * Deletes all records of an application that stays. Change records let running instances drop the
  * deleted records of catalogues. Can be repeated after an interruption.
  */
-export function clearApplication({ table, count }: Store, { id }: Application): Promise<number> {
+export async function clearApplication(store: Store, { id }: Application): Promise<number> {
+  const { table, count } = store;
+  await removeFiles(store, id);
   const deletions = dataPartitionNames
     // Change records announce the deletion; they expire by their time to live.
     .filter((name) => !name.endsWith('#changes'))
@@ -49,9 +52,11 @@ export function clearApplication({ table, count }: Store, { id }: Application): 
  * command finds it again after an interruption.
  */
 export async function deleteApplication(
-  { table, count }: Store,
+  store: Store,
   { id, accountId }: Application,
 ): Promise<number> {
+  const { table, count } = store;
+  await removeFiles(store, id);
   const deleteItems = (keys: readonly Key[]) =>
     deleteEach(
       table,

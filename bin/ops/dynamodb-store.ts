@@ -1,4 +1,6 @@
 import { DynamoDBClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import { folderFiles } from '../../shared/files/folder-files.ts';
+import { s3Files } from '../../shared/files/s3-files.ts';
 import { trackDatabaseClock } from '../../shared/storage/dynamodb/database-clock.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { kmsCipher } from '../../shared/tenancy/kms-cipher.ts';
@@ -14,21 +16,28 @@ import { LOCAL_TABLE } from '../start/environment.ts';
 import type { StateFolder } from '../start/state.ts';
 import type { Store } from './store.ts';
 
+interface CloudOptions {
+  readonly kmsKeyId: string;
+  readonly region: string | undefined;
+  /** Of the files. */
+  readonly bucket: string | undefined;
+}
+
 /** A table on AWS. */
 export async function openCloudStore(
   name: string,
-  kmsKeyId: string,
-  region?: string,
+  { kmsKeyId, region, bucket }: CloudOptions,
 ): Promise<Store> {
   // The KMS client of the cipher reads the region from the environment, too.
   if (region) process.env['AWS_REGION'] = region;
   const client = trackDatabaseClock(new DynamoDBClient({}));
-  await client.config.region().catch((cause) => {
+  const found = await client.config.region().catch((cause) => {
     throw new UserFacingError('no AWS region is known; give --region or set AWS_REGION', { cause });
   });
   return {
     table: dynamoDbStorage(client, name).openTable(),
     cipher: kmsCipher(kmsKeyId),
+    files: bucket === undefined ? undefined : bucketFiles(bucket, found, client),
     count: (pk) => countItems(client, name, pk),
     hasInstances: true,
     async close() {
@@ -36,6 +45,14 @@ export async function openCloudStore(
     },
   };
 }
+
+const bucketFiles = (bucket: string, region: string, { config }: DynamoDBClient) =>
+  s3Files({
+    bucket,
+    region,
+    endpoint: process.env['AWS_ENDPOINT_URL_S3'],
+    credentials: config.credentials,
+  });
 
 /** DynamoDB Local: that of the running store at `running`, or one started for this command. */
 export async function openDynamoDbLocal(
@@ -47,6 +64,7 @@ export async function openDynamoDbLocal(
   return {
     table: dynamoDbStorage(client, LOCAL_TABLE).openTable(),
     cipher: fileCipher(folder.keyFile),
+    files: folderFiles(folder.files),
     count: (pk) => countItems(client, LOCAL_TABLE, pk),
     hasInstances: running !== undefined,
     async close() {

@@ -1,3 +1,4 @@
+import { folderFiles } from '../../shared/files/folder-files.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { readRunning, type StateFolder } from '../start/state.ts';
@@ -9,6 +10,7 @@ export function openSqliteStore(folder: StateFolder): Store {
   return {
     table: storage.openTable(),
     cipher: fileCipher(folder.keyFile),
+    files: folderFiles(folder.files),
     count: async (pk) => storage.count(pk),
     hasInstances: readRunning(folder) !== undefined,
     async close() {

@@ -1,3 +1,4 @@
+import type { FileStore } from '../../shared/files/file-store.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
@@ -11,11 +12,14 @@ export interface StoreOptions {
   readonly table?: string;
   readonly region?: string;
   readonly key?: string;
+  readonly bucket?: string;
 }
 
 export interface Store {
   readonly table: Table;
   readonly cipher: SecretCipher;
+  /** Undefined for a table on AWS whose bucket was not named. */
+  readonly files: FileStore | undefined;
   /** Counts the items of a partition. */
   count(pk: string): Promise<number>;
   /** Whether functions may be running that have applications in their cache. */
@@ -25,13 +29,15 @@ export interface Store {
 
 /** Only what the store needs is loaded: the AWS SDK, or SQLite. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { data, engine, table, region, key } = options;
+  const { data, engine, table, region, key, bucket } = options;
   if (table) {
     const { openCloudStore } = await import('./dynamodb-store.ts');
-    return openCloudStore(table, key ?? `alias/${table}`, region);
+    return openCloudStore(table, { kmsKeyId: key ?? `alias/${table}`, region, bucket });
   }
-  if (region || key) {
-    throw new UserFacingError('--region and --key go with a table on AWS; name it with --table');
+  if (region || key || bucket) {
+    throw new UserFacingError(
+      '--region, --key and --bucket go with a table on AWS; name it with --table',
+    );
   }
   const folder = openStateFolder(data);
   const endpoint = readRunning(folder)?.endpoint;

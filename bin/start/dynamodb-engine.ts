@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { folderFiles } from '../../shared/files/folder-files.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { bundleFunctions } from '../build/bundle.ts';
@@ -10,7 +11,7 @@ import type { StateFolder } from './state.ts';
 
 /** DynamoDB Local, and the bundles of the cloud; without `keep` nothing is left of the data. */
 export async function openDynamoDbEngine(
-  { data, keyFile }: StateFolder,
+  { data, keyFile, files }: StateFolder,
   publicUrl: string | undefined,
   keep: boolean,
 ): Promise<Engine> {
@@ -18,12 +19,13 @@ export async function openDynamoDbEngine(
     startDynamoDbLocal(keep ? data : undefined),
     bundleFunctions(),
   ]);
-  enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile }, publicUrl);
+  enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile, files }, publicUrl);
   await createTable(endpoint, LOCAL_TABLE);
   return {
     endpoint,
     storage: dynamoDbStorage(new DynamoDBClient({}), LOCAL_TABLE),
     cipher: fileCipher(keyFile),
+    files: folderFiles(files),
     functions: await bundledFunctions(),
     close: stop,
   };

@@ -3,12 +3,17 @@ export interface LocalStore {
   readonly endpoint: string;
   readonly tableName: string;
   readonly keyFile: string;
+  /** The folder of uploaded files. */
+  readonly files: string;
 }
 
 export const LOCAL_TABLE = 'shopwright';
 
 /** Sets the environment of this process. Bundles read it when they are imported. */
-export function enterEnvironment({ endpoint, tableName, keyFile }: LocalStore, publicUrl?: string) {
+export function enterEnvironment(
+  { endpoint, tableName, keyFile, files }: LocalStore,
+  publicUrl?: string,
+) {
   // An AWS profile of the user would override these values.
   delete process.env['AWS_PROFILE'];
   delete process.env['AWS_SESSION_TOKEN'];
@@ -19,6 +24,7 @@ export function enterEnvironment({ endpoint, tableName, keyFile }: LocalStore, p
     AWS_SECRET_ACCESS_KEY: 'local',
     TABLE_NAME: tableName,
     KEY_FILE: keyFile,
+    FILES_FOLDER: files,
     SERVER_TIMING: 'on',
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
     ...(publicUrl && { PUBLIC_URL: publicUrl }),

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { FOLDER_MODE } from '../../shared/storage/sqlite/files.ts';
+import { FOLDER_MODE } from '../../shared/storage/file-modes.ts';
 import { UserFacingError } from '../program.ts';
 
 /** Throws unless the folder can be written, or created; changes nothing. */

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { functionOf } from '../../functions/gateway.ts';
+import { functionOf, functionOfSpelling } from '../../functions/gateway.ts';
+import { resources } from '../../functions/index.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
+import { MAX_BODY_BYTES as MAX_FUNCTION_BODY_BYTES } from '../../shared/endpoint/body-parser.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { failure, type Response } from '../../shared/endpoint/response.ts';
 import type { Certificate } from './certificate.ts';
@@ -20,8 +22,6 @@ const FUNCTION_TIMEOUT_MS = 10_000;
 /** Proxies reuse idle connections for less, and so never one that we are about to close. */
 const PROXY_KEEP_ALIVE_MS = 150_000;
 
-/** One byte more than functions accept, so that they refuse a body that is too large. */
-const MAX_PASSED_BYTES = 1024 * 1024 + 1;
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 const NO_BODY = Buffer.alloc(0);
@@ -91,7 +91,7 @@ async function answer(
   { functions, inspect, timeoutMs = FUNCTION_TIMEOUT_MS, behindProxy = false }: ServerOptions,
   request: IncomingMessage,
 ): Promise<Response | undefined> {
-  const body = await readBody(request);
+  const body = await readBody(request, maxPassedBytes(request.url));
   const event = gatewayEvent(request, body, clientOf(request, behindProxy));
   const handler = functions.get(functionOf(event.rawPath));
   if (!handler) throw new Error(`There is no function for ${event.rawPath}.`);
@@ -114,18 +114,25 @@ export function contextOf(awsRequestId: string, timeoutMs: number): Context {
   return context as Context;
 }
 
+/** One byte more than the function accepts, so that it refuses a body that is too large. */
+function maxPassedBytes(url = '/'): number {
+  const name = functionOfSpelling(url.split('?')[0] ?? '');
+  const resource = resources.find((each) => each.name === name);
+  return (resource?.maxBodyBytes ?? MAX_FUNCTION_BODY_BYTES) + 1;
+}
+
 /** Reads on beyond what is passed, because a client reads the answer only after it has sent all. */
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage, maxPassed: number): Promise<Buffer> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (length === undefined && encoding === undefined) return NO_BODY;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    if (bytes < MAX_PASSED_BYTES) chunks.push(chunk);
+    if (bytes < maxPassed) chunks.push(chunk);
     bytes += chunk.length;
     if (bytes > MAX_BODY_BYTES) throw new ApiError(413, 'The body is too large.');
   }
-  return Buffer.concat(chunks).subarray(0, MAX_PASSED_BYTES);
+  return Buffer.concat(chunks).subarray(0, maxPassed);
 }
 
 function send(response: ServerResponse, answered: Response): void {

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
-import { FILE_MODE, makePrivate } from '../../shared/storage/sqlite/files.ts';
+import { FILE_MODE } from '../../shared/storage/file-modes.ts';
+import { makePrivate } from '../../shared/storage/sqlite/files.ts';
 import type { Certificate } from './certificate.ts';
 
 /** The self-signed certificate of a local store, kept in its folder so that it can be trusted. */

@@ -2,6 +2,7 @@ import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { BUDGET_SHARE, CATALOGUE_MAX_AGE } from '../../shared/config.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import type { Documents, Environment } from '../../shared/endpoint/service.ts';
+import { folderFiles } from '../../shared/files/folder-files.ts';
 import { lockStore } from '../../shared/storage/sqlite/lock.ts';
 import { type SqliteStorage, sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { fileCipher, memoizeDecryption } from '../../shared/tenancy/secret-cipher.ts';
@@ -25,7 +26,7 @@ const CLEANING_INTERVAL_MS = 60_000;
 
 /** SQLite in this process, and the functions from their source. */
 export async function openSqliteEngine(
-  { store, keyFile }: StateFolder,
+  { store, keyFile, files: folder }: StateFolder,
   publicUrl: string | undefined,
   { memory = DEFAULT_MEMORY_MB, ...others }: FunctionOptions = {},
   log = textLog,
@@ -33,6 +34,7 @@ export async function openSqliteEngine(
   const lock = lockStore(store);
   const storage = sqliteStorage({ file: store });
   const cipher = memoizeDecryption(fileCipher(keyFile));
+  const files = folderFiles(folder);
   const replicas = new ReplicaCache(memory * 1024 * 1024 * BUDGET_SHARE, {
     receivesAllChanges: true,
   });
@@ -43,10 +45,11 @@ export async function openSqliteEngine(
   return {
     storage,
     cipher,
+    files,
     functions: noticeWrites(
       storage,
       replicas,
-      await localFunctions({ storage, cipher, replicas, publicUrl, ...others }),
+      await localFunctions({ storage, cipher, files, replicas, publicUrl, ...others }),
     ),
     async close() {
       clearInterval(cleaning);
@@ -82,7 +85,7 @@ type ProxyParts = 'trustedProxyHeader' | 'originSecretHashes';
 
 /** The functions of a local store on any storage. Without a URL, links are those of each request. */
 export function localFunctions(
-  parts: Pick<Environment, 'storage' | 'cipher' | 'replicas' | 'publicUrl'> &
+  parts: Pick<Environment, 'storage' | 'cipher' | 'files' | 'replicas' | 'publicUrl'> &
     Partial<Pick<Environment, 'serverTiming' | 'logsAddresses' | ProxyParts>>,
 ): Promise<Functions> {
   process.env['POWERTOOLS_LOG_LEVEL'] ??= 'WARN';

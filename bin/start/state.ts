@@ -23,6 +23,8 @@ export interface StateFolder {
   readonly store: string;
   /** Files of DynamoDB Local. */
   readonly data: string;
+  /** The folder of uploaded files. */
+  readonly files: string;
   /** 32 bytes, used in place of a key of KMS. */
   readonly keyFile: string;
 }
@@ -34,6 +36,7 @@ export function openStateFolder(path: string): StateFolder {
     path: folder,
     store: join(folder, 'store.db'),
     data: join(folder, 'data'),
+    files: join(folder, 'files'),
     keyFile: join(folder, 'vault.key'),
   };
   if (existsSync(state.keyFile)) return withoutOthers(state);
@@ -52,7 +55,7 @@ export function openStateFolder(path: string): StateFolder {
 
 /** Version 0.1, and programs that copy a folder, leave it readable for everybody. */
 function withoutOthers(state: StateFolder): StateFolder {
-  for (const path of [state.path, state.keyFile, state.data]) makePrivate(path);
+  for (const path of [state.path, state.keyFile, state.data, state.files]) makePrivate(path);
   return state;
 }
 

@@ -15,12 +15,12 @@ export type Sweep = (
 ) => Promise<void>;
 
 /** Loaded by the first run: a server starts without it. */
-const loadSweep = async (cipher: Engine['cipher']): Promise<Sweep> =>
-  (await import('../../functions/sweep/handler.ts')).sweepWith(cipher);
+const loadSweep = async ({ cipher, files }: Pick<Engine, 'cipher' | 'files'>): Promise<Sweep> =>
+  (await import('../../functions/sweep/handler.ts')).sweepWith(cipher, files);
 
 /** Does once a minute what is due. Returns what ends that, and waits for the run that is made. */
 export function startSweeping(
-  { storage, cipher }: Pick<Engine, 'storage' | 'cipher'>,
+  { storage, ...others }: Pick<Engine, 'storage' | 'cipher' | 'files'>,
   log: ServerLog,
   load = loadSweep,
 ): Cleanup {
@@ -30,7 +30,7 @@ export function startSweeping(
 
   async function run(): Promise<void> {
     try {
-      loaded ??= load(cipher);
+      loaded ??= load(others);
       const sweep = await loaded;
       await sweep({ table: storage.openTable(), log, isEnding: () => isEnding }, Date.now());
     } catch (error) {

@@ -1,3 +1,5 @@
+import type { FileStore } from '../../shared/files/file-store.ts';
+import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
 import { CAPTURE } from '../../shared/payments/captures.ts';
 import { LATE_MONEY } from '../../shared/payments/late-money.ts';
 import { OPEN_PAYMENT } from '../../shared/payments/open-payments.ts';
@@ -15,12 +17,14 @@ import { type Application, readTenant } from '../../shared/tenancy/application.t
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { completeCapture } from './complete-capture.ts';
 import { settleOpenPayment } from './open-payment.ts';
+import { removeBytes } from './remove-bytes.ts';
 import { returnMoney } from './return-money.ts';
 
 /** What the sweep runs with. */
 export interface SweepEnvironment {
   readonly table: Table;
   readonly processors: ConfiguredProcessors;
+  readonly files: FileStore;
   readonly log: { error(message: string, error: unknown): void };
   /** Whether to begin nothing more. */
   readonly isEnding?: () => boolean;
@@ -30,6 +34,7 @@ export interface SweepEnvironment {
 export interface WorkContext {
   readonly table: Table;
   readonly processors: ConfiguredProcessors;
+  readonly files: FileStore;
   readonly application: Application;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -48,6 +53,7 @@ const KINDS: Readonly<Record<string, DoWork>> = {
   [LATE_MONEY]: returnMoney,
   [CAPTURE]: completeCapture,
   [OPEN_PAYMENT]: settleOpenPayment,
+  [UNUSED_BYTES]: removeBytes,
 };
 
 /** What one run does of each shard; the rest is done by the next. */
@@ -96,14 +102,14 @@ async function run(
 async function nextTime(
   { kind, id }: DueWork,
   application: Application,
-  { table, processors, log }: SweepEnvironment,
+  { table, processors, files, log }: SweepEnvironment,
   now: number,
 ): Promise<number | undefined> {
   const doWork = KINDS[kind];
   // Nothing is written for a store that may be about to be deleted, or is not complete yet.
   if (!doWork || application.status !== 'active') return now + RETRY_MS;
   try {
-    return await doWork(id, { table, processors, application, now });
+    return await doWork(id, { table, processors, files, application, now });
   } catch (error) {
     log.error(`${kind} of ${id} failed in application ${application.id}`, error);
     return now + RETRY_MS;

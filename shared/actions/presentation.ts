@@ -2,7 +2,7 @@ import type { ObjectSchema } from '../contract/fields.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { RecordResource, Resource } from '../contract/resource.ts';
 import { derived } from '../derived.ts';
-import type { Context, Query } from './context.ts';
+import type { Context, Query, ServiceRequest } from './context.ts';
 import { visibleRecords } from './record-filter.ts';
 import type { ResourceHooks, ViewContext } from './resource-hooks.ts';
 
@@ -17,7 +17,7 @@ export async function present<Stored extends StoredRecord, Input>(
   resource: Resource,
   { view, serialize }: Pick<Hooks<Stored, Input>, 'view' | 'serialize'>,
   records: readonly Stored[],
-  context: Context,
+  context: ServiceRequest,
   query: Query,
 ): Promise<object[]> {
   if (!serialize) return records.map((record) => presentOne(resource, view, record, context));

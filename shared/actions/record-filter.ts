@@ -10,13 +10,18 @@ const ownerOf = (record: StoredRecord) => attribute(record, 'user_id') ?? null;
 const isOwn = (record: StoredRecord, { userId }: Caller) =>
   userId !== undefined && ownerOf(record) === userId;
 
+const isPublic = (record: StoredRecord) =>
+  ownerOf(record) === null && attribute(record, 'access') === 'public';
+
 const FILTERS: Record<RecordFilter, (record: StoredRecord, caller: Caller) => boolean> = {
   all: () => true,
   shown: isShown,
   own: isOwn,
   ownerless: (record) => ownerOf(record) === null,
+  public: isPublic,
   self: (record, { userId }) => userId !== undefined && record.id === userId,
   'own-or-ownerless': (record, caller) => isOwn(record, caller) || ownerOf(record) === null,
+  'own-or-public': (record, caller) => isOwn(record, caller) || isPublic(record),
 };
 
 /** Whether the caller may know of the record at all; if not, it is answered as not there. */

@@ -31,7 +31,7 @@ export interface RecordChange<Stored, Input> extends RecordInput<Input> {
 
 type Serialize<Stored> = (
   records: readonly Stored[],
-  context: Context,
+  context: ServiceRequest,
   query: Query,
 ) => Promise<object[]>;
 

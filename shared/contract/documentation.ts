@@ -52,7 +52,7 @@ export interface OperationDocumentation<Declared extends Route = Route> {
   readonly media?: string;
   /** Members that an answer may have beside `data`. */
   readonly beside?: DocumentSchemas;
-  /** What is there instead, for an operation that only says where. */
+  /** What is there instead, for an operation that says where; with `media` it may do so. */
   readonly leadsTo?: string;
   /** Parts of the path that are no ids. */
   readonly path?: DocumentSchemas;

@@ -10,10 +10,18 @@ export type AccessLevel = 'public' | 'user' | 'admin';
 /**
  * Which records of a resource an access level reaches (protocol.md, "Access"): `all`; `shown`:
  * `active` and `published` true or absent; `own`: `user_id` is the caller; `ownerless`: without
- * `user_id`; `own-or-ownerless`; `self`: the record is the caller's. Who creates a record with the
- * filter `own` becomes its owner.
+ * `user_id`; `public`: that, and `access` is public; `own-or-ownerless`; `own-or-public`; `self`: the
+ * record is the caller's. Who creates a record with the filter `own` becomes its owner.
  */
-export type RecordFilter = 'all' | 'shown' | 'own' | 'ownerless' | 'own-or-ownerless' | 'self';
+export type RecordFilter =
+  | 'all'
+  | 'shown'
+  | 'own'
+  | 'ownerless'
+  | 'public'
+  | 'own-or-ownerless'
+  | 'own-or-public'
+  | 'self';
 
 /** One row of the access matrix; a level that is not named is refused with 401. */
 export type Access = Readonly<Partial<Record<AccessLevel, RecordFilter>>>;
@@ -87,6 +95,10 @@ export interface Resource {
   readonly puts?: readonly string[];
   /** Catalogues of other resources that the function keeps a replica of; also in `reads`. */
   readonly replicates?: readonly string[];
+  /** What the function does with the bytes of files. */
+  readonly fileAccess?: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
+  /** Bytes of a body, where that may be larger than others. */
+  readonly maxBodyBytes?: number;
   /** Purposes for which the function may decrypt secrets, beside that of `decryptedPurposes`. */
   readonly decrypts?: readonly ('secret' | 'token' | 'payments' | 'login')[];
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { badRequest, tooLarge } from '../contract/errors.ts';
 import type { Json } from '../contract/json.ts';
+import type { Resource } from '../contract/resource.ts';
 import type { Middleware } from './middleware.ts';
 
 export interface ParsedBody {
@@ -8,19 +9,21 @@ export interface ParsedBody {
   parsedBody: Json;
 }
 
-/** Bytes of a request body (protocol.md, "Order of checks"). */
+/** Bytes of a request body, unless its resource says otherwise (protocol.md, "Order of checks"). */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Levels of arrays and objects inside each other. No record needs them; recursion must end. */
 export const MAX_BODY_DEPTH = 32;
 
 /** Parses the body, whatever its content type says; an empty one is an empty object. */
-export const bodyParser = (): Middleware<ParsedBody> => ({
+export const bodyParser = ({
+  maxBodyBytes = MAX_BODY_BYTES,
+}: Pick<Resource, 'maxBodyBytes'>): Middleware<ParsedBody> => ({
   before({ event }) {
     const { body: text = '', isBase64Encoded } = event;
     const bytes = Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8');
-    if (bytes.length > MAX_BODY_BYTES) {
-      throw tooLarge(`A request body may have ${MAX_BODY_BYTES} bytes at most.`);
+    if (bytes.length > maxBodyBytes) {
+      throw tooLarge(`A request body may have ${maxBodyBytes} bytes at most.`);
     }
     if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
     event.state.parsedBody = bytes.length === 0 ? {} : parse(bytes.toString());

@@ -79,7 +79,7 @@ function anyEndpoint(
   return {
     resource,
     handlerIn(environment) {
-      const { validators, cipher } = environment;
+      const { validators, cipher, files } = environment;
       const records = standardOperations(resource, validators, hooks);
       const complete = cipher && options.complete?.({ cipher });
       const log = requestLog(resource, environment);
@@ -97,7 +97,7 @@ function anyEndpoint(
       return eager(environment)
         .reduce((chain, middleware) => chain.use(middleware), started)
         .use(queryParser())
-        .use(bodyParser())
+        .use(bodyParser(resource))
         .use(router(resource))
         .use(context(environment))
         .use(authentication(resource))
@@ -107,7 +107,7 @@ function anyEndpoint(
         .use(preconditions())
         .use(idempotency({ resource, cipher, complete, verifySecrets: options.verifySecrets }))
         .use(validation(resource, validators, records?.service.prepareNew))
-        .handler(responder(actions({ records, cipher, validators }), environment, complete));
+        .handler(responder(actions({ records, cipher, files, validators }), environment, complete));
     },
   };
 }
@@ -128,6 +128,7 @@ type Ready = Started &
 interface ErasedDependencies {
   readonly records: StandardOperations<StoredRecord, object> | undefined;
   readonly cipher: unknown;
+  readonly files: unknown;
   readonly validators: Validators;
 }
 

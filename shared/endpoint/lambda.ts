@@ -2,6 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { ReplicaCache } from '../catalogue/replica-cache.ts';
 import { readConfig } from '../config.ts';
 import type { Validators } from '../contract/validation.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { trackDatabaseClock } from '../storage/dynamodb/database-clock.ts';
 import { dynamoDbStorage } from '../storage/dynamodb/dynamodb-storage.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
@@ -19,10 +20,11 @@ export function lambdaHandler(
   service: Service,
   validators: Validators,
   cipher?: SecretCipher,
+  files?: FileStore,
 ): LambdaHandler {
   const { tableName, catalogueBudget, ...config } = readConfig();
   const replicas = new ReplicaCache(catalogueBudget);
   const client = trackDatabaseClock(new DynamoDBClient(DATABASE));
   const storage = dynamoDbStorage(client, tableName);
-  return service.handlerIn({ ...config, storage, replicas, validators, cipher });
+  return service.handlerIn({ ...config, storage, replicas, validators, cipher, files });
 }

@@ -12,6 +12,7 @@ import type { ReplicaCache } from '../catalogue/replica-cache.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { BodyOf, DataOf, IdsIn, RecordResource, Resource } from '../contract/resource.ts';
 import type { Validators } from '../contract/validation.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Storage } from '../storage/table.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import type { MetricsBy } from './metrics.ts';
@@ -46,6 +47,8 @@ export interface Dependencies<Declared extends Resource> {
     : undefined;
   /** Absent only where nothing is written. */
   readonly cipher: SecretCipher;
+  /** Absent only where no files are declared (`fileAccess`). */
+  readonly files: FileStore;
   readonly validators: Validators;
 }
 
@@ -73,6 +76,7 @@ export interface Environment {
   readonly storage: Storage;
   readonly validators: Validators;
   readonly cipher: SecretCipher | undefined;
+  readonly files?: FileStore | undefined;
   /** Scheme and host of links when they are not those of the request. */
   readonly publicUrl: string | undefined;
   /** Name in lower case of the header with which a proxy in front says whom it serves. */

@@ -26,7 +26,8 @@
  * Beside the records of users: `emails`, one item for each address in lower case, which makes it
  * unique and holds the password hash; `codes`, by the same name, the codes to reset a password;
  * `facebook`, by the id of a person at Facebook, who logs in as which user.
- * Beside carts: `aliases`, by the id of a cart that was merged into another.
+ * Beside carts: `aliases`, by the id of a cart that was merged into another. Beside files: `counts`,
+ * how many there are, by the id of a user or `all`.
  *
  * Ids are padded to 16 digits, so that they sort as text as they do as numbers.
  */
@@ -108,7 +109,8 @@ type BesideRecords =
   | 'users#codes'
   | 'users#facebook'
   | 'coupons#codes'
-  | 'carts#aliases';
+  | 'carts#aliases'
+  | 'files#counts';
 
 /** Keys are well-formed text, whatever a client sends; a lone surrogate finds nothing. */
 export const besideRecordsKey = (application: number, kind: BesideRecords, name: string): Key => ({

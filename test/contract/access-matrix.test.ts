@@ -57,6 +57,8 @@ const STATED: Record<string, string> = {
   'GET /promotions/cart/:cart_id': 'pua',
   ...standard('shippings'),
   'GET /shippings/cart/:cart_id': 'pua',
+  ...standard('files', 'pua', 'ua'),
+  'GET /files/:application_id/:file_id/:filename': '*',
   'GET /carts': 'ua',
   'POST /carts': 'pua',
   'GET /carts/:id': 'pua',

@@ -87,10 +87,11 @@ const LAST = [
 ];
 
 /**
- * What needs more than a store, such as a code that was sent and credentials of others, and an order
- * that is not paid.
+ * What needs more than a store, such as a code that was sent and credentials of others, an order
+ * that is not paid, and a link to a file.
  */
 const REFUSED = [
+  'filesGetContent',
   'usersResetPassword',
   'usersAuthenticateByFacebook',
   'paymentsCreateClientToken',

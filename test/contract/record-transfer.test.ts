@@ -31,7 +31,15 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
   const lines = linesOf(file);
   const records = {
     ...{ addresses: 1, brands: 1, carts: 2, categories: 2, collections: 1, contents: 1 },
-    ...{ coupons: 1, orders: 1, paymentMethods: 1, products: 2, promotions: 1, shippings: 1 },
+    ...{
+      coupons: 1,
+      files: 0,
+      orders: 1,
+      paymentMethods: 1,
+      products: 2,
+      promotions: 1,
+      shippings: 1,
+    },
     ...{ stores: 1, taxes: 1, users: 1, variables: 1 },
   };
   expect(exported).toEqual({ id: store.application.id, file, records });

@@ -77,6 +77,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: 'local',
     TABLE_NAME: 'shopwright',
     KEY_FILE: keyFile,
+    FILES_FOLDER: join(folder, 'files'),
     POWERTOOLS_LOG_LEVEL: 'WARN',
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);

@@ -68,6 +68,54 @@ describe('the table', () => {
   });
 });
 
+describe('the bucket of files', () => {
+  it('is retained, encrypted and private, and keeps what is deleted as long as the table', () => {
+    template.resourceCountIs('AWS::S3::Bucket', 1);
+    template.hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [
+            { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+          ],
+        },
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+        VersioningConfiguration: { Status: 'Enabled' },
+        LifecycleConfiguration: {
+          Rules: [
+            {
+              ExpiredObjectDeleteMarker: true,
+              NoncurrentVersionExpiration: { NoncurrentDays: 35 },
+              Status: 'Enabled',
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  it('refuses everybody without TLS', () => {
+    template.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: 's3:*',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+            Effect: 'Deny',
+          }),
+        ]),
+      },
+    });
+  });
+});
+
 describe('the key', () => {
   it('is retained and rotated', () => {
     template.hasResource('AWS::KMS::Key', {

@@ -135,6 +135,16 @@ describe('the policy of a function', () => {
       ],
     ],
     [
+      'files',
+      [
+        application,
+        ...posting,
+        counting('files'),
+        ...reading('files', 'files#user#*', 'files#counts'),
+        ...['files', 'files#counts', 'due'].flatMap(writing),
+      ],
+    ],
+    [
       'payments',
       [
         application,
@@ -221,7 +231,7 @@ describe('the policy of a function', () => {
     const actions = statements.flatMap(actionsOf);
     expect(actions.filter((action) => /Scan|PartiQL|\*/.test(action))).toEqual([]);
     const unlimited = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
-    expect(unlimited.flatMap(actionsOf)).toEqual([
+    expect(unlimited.filter((each) => !isFor('s3')(each)).flatMap(actionsOf)).toEqual([
       'xray:PutTraceSegments',
       'xray:PutTelemetryRecords',
     ]);
@@ -245,6 +255,22 @@ describe('the policy of a function', () => {
       };
       const expected = name === 'root' ? [] : [decrypting];
       expect(statementsOf(name).filter(isFor('kms'))).toEqual(expected);
+    }
+  });
+
+  it('reaches the bytes of files in the functions that need them, and lists none', () => {
+    const allowed: Record<string, string[]> = {
+      files: ['s3:GetObject', 's3:PutObject'],
+      sweep: ['s3:DeleteObject'],
+    };
+    for (const name of functions.keys()) {
+      const statements = statementsOf(name).filter(isFor('s3'));
+      expect(statements.flatMap(actionsOf)).toEqual(allowed[name] ?? []);
+      for (const { Resource } of statements) {
+        expect(Resource).toEqual({
+          'Fn::Join': ['', [{ 'Fn::ImportValue': expect.stringMatching(/Files\w+Arn/) }, '/*']],
+        });
+      }
     }
   });
 

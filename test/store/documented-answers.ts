@@ -42,7 +42,7 @@ function problemOf(
   const { content } = described;
   if (!isObject(content)) return body === '' ? undefined : 'no body';
   const media = new Headers(headers).get('Content-Type')?.split(';')[0] ?? '';
-  if (!(media in content)) return `a body of ${Object.keys(content)}`;
+  if (!(media in content || '*/*' in content)) return `a body of ${Object.keys(content)}`;
   if (media !== 'application/json' || isBase64Encoded) return undefined;
   const validate = validators(`${pointer}/content/application~1json/schema`);
   if (validate(JSON.parse(body))) return undefined;

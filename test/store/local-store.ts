@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { UNLIMITED, UNLIMITED_SETTINGS } from '../../bin/bench/unlimited.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
+import { folderFiles } from '../../shared/files/folder-files.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -13,7 +14,9 @@ export const { storage, putAll, itemsOf } =
   name === 'sqlite' ? await import('./sqlite-items.ts') : await import('./dynamodb-items.ts');
 
 export const table = storage.openTable();
-export const cipher = fileCipher(openStateFolder(folder).keyFile);
+const state = openStateFolder(folder);
+export const cipher = fileCipher(state.keyFile);
+export const files = folderFiles(state.files);
 
 export interface Provisioned {
   readonly application: Application;

@@ -8,7 +8,7 @@ import { localFunctions } from '../../bin/start/sqlite-engine.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { readProxyConfig } from '../../shared/config.ts';
 import type { Storage } from '../../shared/storage/table.ts';
-import { cipher, storage as sharedStorage } from './local-store.ts';
+import { cipher, files, storage as sharedStorage } from './local-store.ts';
 import { openRecordingEngine } from './recording-engine.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
@@ -63,7 +63,7 @@ async function ownFunctions(publicUrl: string, options: OwnServer): Promise<Func
   if (!isFromSource) return bundledFunctions();
   // Other programs write to the table, too.
   const replicas = new ReplicaCache(REPLICA_BYTES);
-  return localFunctions({ storage, cipher, replicas, publicUrl, ...readProxyConfig() });
+  return localFunctions({ storage, cipher, files, replicas, publicUrl, ...readProxyConfig() });
 }
 
 /** The database without its clock, so that the functions go by that of the test. */

@@ -3,7 +3,7 @@ import { configuredProcessors } from '../../shared/payments/processors/configure
 import { dueWork } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { TestStore } from './api.ts';
-import { cipher, table } from './local-store.ts';
+import { cipher, files, table } from './local-store.ts';
 
 interface Processors {
   readonly stripe?: { readonly baseUrl: string };
@@ -21,7 +21,7 @@ export function sweeping({ application }: TestStore, { stripe, braintree }: Proc
   return async (minutes: number): Promise<readonly string[]> => {
     const errors: string[] = [];
     const log = { error: (message: string) => errors.push(message) };
-    const environment = { table: dueOnlyOf(application.id), processors, log };
+    const environment = { table: dueOnlyOf(application.id), processors, files, log };
     await sweep(environment, Date.now() + minutes * MINUTE_MS);
     return errors;
   };

@@ -8,16 +8,21 @@ const plain = { id: 4 };
 const hidden = { id: 5, published: false };
 const inactive = { id: 6, active: false, user_id: 7 };
 const themselves = { id: 7 };
-const all = [own, foreign, nobodys, plain, hidden, inactive, themselves];
+const open = { id: 8, access: 'public' };
+const closed = { id: 9, access: 'private' };
+const given = { id: 10, access: 'public', user_id: 8 };
+const all = [own, foreign, nobodys, plain, hidden, inactive, themselves, open, closed, given];
 const user = { access: 'user', userId: 7 } as const;
 
 test.each([
   ['all', all],
-  ['shown', [own, foreign, nobodys, plain, themselves]],
+  ['shown', [own, foreign, nobodys, plain, themselves, open, closed, given]],
   ['own', [own, inactive]],
-  ['ownerless', [nobodys, plain, hidden, themselves]],
+  ['ownerless', [nobodys, plain, hidden, themselves, open, closed]],
+  ['public', [open]],
+  ['own-or-public', [own, inactive, open]],
   ['self', [themselves]],
-  ['own-or-ownerless', [own, nobodys, plain, hidden, inactive, themselves]],
+  ['own-or-ownerless', [own, nobodys, plain, hidden, inactive, themselves, open, closed]],
 ] as const)('the scope %s', (scope, reached) => {
   expect(all.filter((record) => canAccess(scope, record, user))).toEqual(reached);
 });

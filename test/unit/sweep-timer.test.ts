@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServerLog } from '../../bin/start/server-log.ts';
 import { type Sweep, startSweeping } from '../../bin/start/sweep-timer.ts';
+import type { FileStore } from '../../shared/files/file-store.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { openStorage } from '../storage-model/sqlite-storage.ts';
 
@@ -9,6 +10,11 @@ afterEach(() => vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 const noCipher: SecretCipher = { encrypt: async () => '', decrypt: async () => '' };
+const noFiles: FileStore = {
+  put: async () => {},
+  find: async () => undefined,
+  remove: async () => {},
+};
 
 /** A timer whose runs end when the test says so. */
 function timed() {
@@ -21,7 +27,7 @@ function timed() {
   };
   const log: ServerLog = { info() {}, warn() {}, error: (message) => errors.push(message) };
   const { storage } = openStorage();
-  const stop = startSweeping({ storage, cipher: noCipher }, log, async () => sweep);
+  const stop = startSweeping({ storage, cipher: noCipher, files: noFiles }, log, async () => sweep);
   return { runs, errors, stop };
 }
 

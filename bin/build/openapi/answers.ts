@@ -75,9 +75,10 @@ export function responsesOf(operation: Operation, example: Json): JsonObject {
     headers: { ...requestId, ...etag },
   };
   return {
-    ...(told.leadsTo
-      ? { 302: redirection(told.leadsTo) }
-      : { 200: success(operation, example, isTagged(operation) ? etag : {}) }),
+    ...(told.leadsTo && { 302: redirection(told.leadsTo) }),
+    ...((told.media || !told.leadsTo) && {
+      200: success(operation, example, isTagged(operation) ? etag : {}),
+    }),
     ...(hasTag(operation) && { 304: unchanged }),
     ...Object.fromEntries(
       errorsOf(operation).map((status) => [status, reference('responses', TYPES[status])]),
@@ -106,7 +107,11 @@ function success(operation: Operation, example: Json, tag: JsonObject): JsonObje
       ...(isRepeatable(operation) && { 'Idempotent-Replayed': reference('headers', 'replayed') }),
     },
     content: told.media
-      ? { [told.media]: { schema: { type: told.media === 'text/html' ? 'string' : 'object' } } }
+      ? {
+          [told.media]: {
+            schema: { type: told.media === 'application/json' ? 'object' : 'string' },
+          },
+        }
       : { 'application/json': { schema: successSchema(operation), example } },
   };
 }

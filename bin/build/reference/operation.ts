@@ -43,7 +43,9 @@ const SCOPES: Readonly<Record<RecordFilter, string>> = {
   shown: 'what is published and active',
   own: 'their own',
   ownerless: 'those without an owner',
+  public: 'public ones without an owner',
   'own-or-ownerless': 'their own, and those without an owner',
+  'own-or-public': 'their own, and public ones without an owner',
   self: 'themselves',
 };
 

@@ -1,9 +1,9 @@
 import { closeSync, lstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup as copyPages, type DatabaseSync } from 'node:sqlite';
+import { FOLDER_MODE } from '../file-modes.ts';
 import {
   createPrivateFile,
-  FOLDER_MODE,
   journalsOf,
   removeDatabase,
   removeJournals,

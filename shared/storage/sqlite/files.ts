@@ -1,9 +1,6 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-
-/** Only the user who runs the server may read a store. */
-export const FILE_MODE = 0o600;
-export const FOLDER_MODE = 0o700;
+import { FILE_MODE, FOLDER_MODE } from '../file-modes.ts';
 
 /** What SQLite keeps beside a database: what has to be read with it. */
 const JOURNALS = ['-wal', '-journal'];

@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { FOLDER_MODE } from '../file-modes.ts';
 import {
   createPrivateFile,
-  FOLDER_MODE,
   journalsOf,
   makeStorePrivate,
   removeDatabase,

@@ -1,0 +1,118 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { notFound } from '../../shared/contract/errors.ts';
+import { deadlineOf } from '../../shared/endpoint/deadline.ts';
+import { namesTag } from '../../shared/endpoint/http-caching.ts';
+import type { Middleware } from '../../shared/endpoint/middleware.ts';
+import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
+import type { Started } from '../../shared/endpoint/request-log.ts';
+import { type Response, success } from '../../shared/endpoint/response.ts';
+import { belowVersion } from '../../shared/endpoint/router.ts';
+import type { Environment } from '../../shared/endpoint/service.ts';
+import type { FileHeaders, FileStore, FoundFile } from '../../shared/files/file-store.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import { contentDisposition } from './file-names.ts';
+import { isValidLink } from './links.ts';
+import { type File, files } from './resource.ts';
+
+/** For which anybody may keep the bytes of a public file, or know where they are. */
+const CACHE_SECONDS = 600;
+
+/**
+ * Answers links to the bytes of files, which need no key: they have a random part. No other answer
+ * of the API is what a client sent, so the chain knows only envelopes.
+ */
+export const fileContent = ({
+  storage,
+  files: store,
+}: Pick<Environment, 'storage' | 'files'>): Middleware<unknown, Started> => ({
+  async before({ event, context }) {
+    const place = placeIn(event);
+    if (!place || !store) return;
+    event.state.operation = 'getContent';
+    const table = storage.openTable(event.state.usage, deadlineOf(context));
+    return answer(event, await findFile(place, event, table), store);
+  },
+});
+
+interface Place {
+  readonly application: number;
+  readonly id: number;
+  readonly filename: string;
+}
+
+function placeIn({ rawPath, requestContext }: APIGatewayProxyEventV2): Place | undefined {
+  const [name = '', application = '', id = '', filename, ...rest] = belowVersion(
+    pathSegments(rawPath),
+  );
+  const isFile = [files.name, ...files.aliases].some((each) => sameSegment(each, name));
+  if (!isFile || filename === undefined || rest.length > 0) return undefined;
+  if (requestContext.http.method !== 'GET') return undefined;
+  return { application: readId(application), id: readId(id), filename };
+}
+
+function readId(text: string): number {
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : 0;
+  if (Number.isSafeInteger(id) && id > 0) return id;
+  throw noFile();
+}
+
+const noFile = () => notFound('There is no such file, or the link to it has expired.');
+
+interface Linked extends Place {
+  readonly file: File;
+}
+
+async function findFile(
+  { application, id, filename }: Place,
+  { rawQueryString }: APIGatewayProxyEventV2,
+  table: Table,
+): Promise<Linked> {
+  const file = await openRecords(table, application, files).get(id);
+  const query = new URLSearchParams(rawQueryString);
+  const [expires, signature] = [query.get('expires') ?? '', query.get('signature') ?? ''];
+  if (!file || !isValidLink(file, { filename, expires, signature }, Date.now())) throw noFile();
+  return { application, id, filename, file };
+}
+
+async function answer(
+  { headers: { 'if-none-match': known } }: APIGatewayProxyEventV2,
+  { application, file }: Linked,
+  store: FileStore,
+): Promise<Response> {
+  const { content, original_filename, access } = file;
+  const { type } = content;
+  const shown: FileHeaders = {
+    type: type ?? 'application/octet-stream',
+    disposition: contentDisposition(type ? 'inline' : 'attachment', original_filename),
+  };
+  const tag = `"${content.id}"`;
+  const response = success({});
+  Object.assign(response.headers, {
+    ETag: tag,
+    'Cache-Control': access === 'public' ? `public, max-age=${CACHE_SECONDS}` : 'no-store',
+  });
+  if (namesTag(known, tag)) return { ...response, statusCode: 304, body: '' };
+  const found = await store.find({ application, content: content.id }, shown);
+  if (!found) throw noFile();
+  return give(response, found, shown);
+}
+
+function give(response: Response, found: FoundFile, { type, disposition }: FileHeaders): Response {
+  if ('url' in found) {
+    response.headers['Location'] = found.url;
+    return { ...response, statusCode: 302, body: '' };
+  }
+  Object.assign(response.headers, {
+    'Content-Type': type,
+    'Content-Disposition': disposition,
+    'Content-Security-Policy': policyFor(type),
+  });
+  return { ...response, body: found.bytes.toString('base64'), isBase64Encoded: true };
+}
+
+/** Browsers show no PDF in a sandbox; their viewers have one of their own. */
+const policyFor = (type: string) =>
+  type === 'application/pdf'
+    ? "default-src 'none'; object-src 'self'; frame-ancestors 'none'"
+    : "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";

@@ -1,0 +1,20 @@
+import { notFound } from '../../shared/contract/errors.ts';
+import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { fileContent } from './content.ts';
+import { createFile } from './create-file.ts';
+import { fileHooks } from './hooks.ts';
+import { multipart } from './multipart.ts';
+import { files } from './resource.ts';
+
+export const service = endpoint(
+  files,
+  ({ records: { actions, service }, files: store }) => ({
+    ...actions,
+    create: createFile(service, store),
+    /** Never runs: `fileContent` answers every such request before the router. */
+    getContent: async () => {
+      throw notFound('There is no such file.');
+    },
+  }),
+  { hooks: fileHooks, eager: (environment) => [fileContent(environment), multipart()] },
+);

@@ -1,0 +1,7 @@
+import type { DoWork } from './sweep.ts';
+
+/** Removes bytes that no record has: of a file that was deleted, or was never recorded. */
+export const removeBytes: DoWork = async (content, { files, application }) => {
+  await files.remove({ application: application.id, content });
+  return undefined;
+};

@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { s3Files } from '../../shared/files/s3-files.ts';
+
+/** What of S3 the files need: objects by their paths, for requests that are signed. */
+const objects = new Map<string, Buffer>();
+const seen: { method: string; signature: string; digest: string }[] = [];
+let failing = false;
+
+const server = createServer(async (request, response) => {
+  const { method = '', headers } = request;
+  const url = new URL(request.url ?? '', 'http://s3');
+  const signature = headers.authorization ?? url.searchParams.get('X-Amz-Signature') ?? '';
+  seen.push({ method, signature, digest: String(headers['x-amz-content-sha256']) });
+  const body = await buffer(request);
+  if (failing) response.writeHead(500).end();
+  else if (method === 'GET') give(url, response);
+  else if (method === 'PUT') objects.set(url.pathname, body);
+  else objects.delete(url.pathname);
+  response.end();
+});
+
+function give({ pathname, searchParams }: URL, response: ServerResponse): void {
+  const found = objects.get(pathname);
+  response.writeHead(found ? 200 : 404, {
+    'Content-Type': searchParams.get('response-content-type') ?? '',
+    'Content-Disposition': searchParams.get('response-content-disposition') ?? '',
+  });
+  response.end(found);
+}
+
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => server.close());
+beforeEach(() => {
+  objects.clear();
+  seen.length = 0;
+  failing = false;
+});
+
+const { port } = server.address() as AddressInfo;
+const config = {
+  bucket: 'shop-files',
+  region: 'eu-west-1',
+  credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', sessionToken: 'session' },
+};
+const files = s3Files({ ...config, endpoint: `http://127.0.0.1:${port}` });
+const place = { application: 7, content: 42 };
+const shown = {
+  type: 'image/png',
+  disposition: `inline; filename="a.png"; filename*=UTF-8''a'b*.png`,
+};
+
+async function linkTo(store = files): Promise<URL> {
+  const found = await store.find(place, shown);
+  return new URL(found && 'url' in found ? found.url : '');
+}
+
+test('bytes are put, given by a link and removed, each request signed', async () => {
+  const bytes = Buffer.from([0, 1, 255]);
+  await files.put(place, bytes);
+  expect(objects.get('/shop-files/7/42')).toEqual(bytes);
+  expect(seen[0]).toEqual({
+    method: 'PUT',
+    signature: expect.stringMatching(
+      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-security-token, Signature=[0-9a-f]{64}$/,
+    ),
+    digest: hash('sha256', bytes),
+  });
+  const answer = await fetch(await linkTo());
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+  expect(answer.headers.get('content-type')).toBe(shown.type);
+  expect(answer.headers.get('content-disposition')).toBe(shown.disposition);
+  await files.remove(place);
+  expect(objects.size).toBe(0);
+});
+
+test('a link works for a quarter of an hour, and has no secret in it', async () => {
+  const link = await linkTo();
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+    'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD',
+    'X-Amz-Credential': expect.stringMatching(/^AKIDEXAMPLE\/\d{8}\/eu-west-1\/s3\/aws4_request$/),
+    'X-Amz-Date': expect.stringMatching(/^\d{8}T\d{6}Z$/),
+    'X-Amz-Expires': '900',
+    'X-Amz-Security-Token': 'session',
+    'X-Amz-Signature': expect.stringMatching(/^[0-9a-f]{64}$/),
+    'X-Amz-SignedHeaders': 'host',
+    'response-content-disposition': shown.disposition,
+    'response-content-type': shown.type,
+  });
+  expect(link.href).not.toContain('secret');
+});
+
+test('without an endpoint, the bucket is part of the host of its region', async () => {
+  const { origin, pathname } = await linkTo(s3Files(config));
+  expect([origin, pathname]).toEqual(['https://shop-files.s3.eu-west-1.amazonaws.com', '/7/42']);
+});
+
+test('a failure of S3 is a 503', async () => {
+  failing = true;
+  await expect(files.put(place, Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
+  await expect(files.remove(place)).rejects.toMatchObject({ status: 503 });
+});
