@@ -460,3 +460,54 @@ test('an order that does not come to its expected total is refused with the quot
   const placed = await create(asPublic, '/orders', { ...order, expected_total: converted.total });
   expect(placed).toMatchObject({ total: quote.total, converted });
 });
+
+test.each(['JPY', 'EUR', 'KWD', 'CLF'])(
+  'orders in %s cost what their quotes say, with taxes',
+  async (code) => {
+    const other = code === 'EUR' ? 'USD' : 'EUR';
+    const { asAdmin: admin, asPublic: guest } = await openStore({
+      currency_code: code,
+      currencies: [{ code: other, rate: 0.3337 }],
+      tax_type: 'all',
+      tax_rate: 19,
+      prices_include_tax: code === 'EUR' || code === 'JPY',
+      apply_discounts_before_taxes: true,
+      automatic_promotions: true,
+    });
+    const cheap = await create(admin, '/products', { ...PRODUCT, price: 7 });
+    const dear = await create(admin, '/products', { ...PRODUCT, price: 133 });
+    const sent = await create(admin, '/shippings', {
+      name: 'Post',
+      base_cost: 5,
+      per_item_cost: 1,
+    });
+    const fee = { name: 'Fee', cost_type: 'percentage_fee', percentage_fee: 3.33 };
+    const paid = await create(admin, '/paymentMethods', fee);
+    await create(admin, '/promotions', {
+      name: 'An eighth off',
+      active: true,
+      conditions: [],
+      effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 12.5 }],
+    });
+    for (const [i, quantity] of [1, 3, 7].entries()) {
+      const body = {
+        items: [
+          { product_id: cheap.id, quantity },
+          { product_id: dear.id, quantity: i + 1 },
+        ],
+        ...asOrdered,
+        ...(i > 0 && { shipping_id: sent.id, payment_method_id: paid.id }),
+        ...(i > 1 && { currency: other }),
+      };
+      const quote = await create(guest, '/orders/quote', body);
+      const expected_total = (quote.converted ?? quote).total;
+      const order = await create(guest, '/orders', { ...body, expected_total });
+      expect(amountsOf(quote)).toEqual(amountsOf(order));
+      expect(quote.tax_lines).toHaveLength(1);
+      const { discounted_total, untaxed_total, taxes } = quote.lines[0];
+      const isIncluded = untaxed_total < discounted_total;
+      expect(isIncluded).toBe(code === 'EUR' || code === 'JPY');
+      expect(taxes).toMatchObject([{ rate: 19, base: discounted_total }]);
+    }
+  },
+);
