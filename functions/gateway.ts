@@ -2,10 +2,22 @@ import { type Resource, routesOf } from '../shared/contract/resource.ts';
 import { pathSegments, sameSegment, VERSION } from '../shared/endpoint/paths.ts';
 import { resources } from './index.ts';
 
-/** What the paths of a resource begin with: its name, and whatever else its routes say. */
-const beginnings = (resource: Resource): string[] => [
-  ...new Set(routesOf(resource).map(({ path }) => path.split('/')[1] ?? '')),
-];
+const beginningOf = (path: string) => path.split('/')[1] ?? '';
+
+/** Paths of a resource below another one, as `/orders/:id/capture` of payments. */
+const pathsBelowOthers = (resource: Resource): string[] =>
+  routesOf(resource)
+    .map(({ path }) => path)
+    .filter((path) =>
+      resources.some((other) => other !== resource && other.name === beginningOf(path)),
+    );
+
+/** What the other paths of a resource begin with: its name, and whatever else its routes say. */
+function beginnings(resource: Resource): string[] {
+  const below = pathsBelowOthers(resource);
+  const own = routesOf(resource).filter(({ path }) => !below.includes(path));
+  return [...new Set(own.map(({ path }) => beginningOf(path)))];
+}
 
 /** The spellings of a resource for which the gateway has routes of their own. */
 const spellings = (resource: Resource): string[] => [
@@ -18,8 +30,25 @@ const spellings = (resource: Resource): string[] => [
 ];
 
 /** The paths that the gateway sends to the function of a resource; `root` gets all others. */
-export const gatewayPaths = (resource: Resource): string[] =>
-  spellings(resource).flatMap((name) => [`/${VERSION}/${name}`, `/${VERSION}/${name}/{proxy+}`]);
+export const gatewayPaths = (resource: Resource): string[] => [
+  ...spellings(resource).flatMap((name) => [`/${VERSION}/${name}`, `/${VERSION}/${name}/{proxy+}`]),
+  ...pathsBelowOthers(resource).map((path) => `/${VERSION}${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+];
+
+/** The gateway prefers them, because they are longer. */
+const functionsBelowOthers = resources.flatMap((resource) =>
+  pathsBelowOthers(resource).map((path) => ({
+    pattern: `/${VERSION}${path}`.split('/'),
+    name: resource.name,
+  })),
+);
+
+const functionBelowOther = (segments: readonly string[]) =>
+  functionsBelowOthers.find(
+    ({ pattern }) =>
+      pattern.length === segments.length &&
+      pattern.every((part, i) => part.startsWith(':') || part === segments[i]),
+  )?.name;
 
 const functionsBySpelling: ReadonlyMap<string, string> = new Map(
   resources.flatMap((resource) => spellings(resource).map((each) => [each, resource.name])),
@@ -27,6 +56,8 @@ const functionsBySpelling: ReadonlyMap<string, string> = new Map(
 
 /** The function that the gateway sends a path to, matched as the gateway does: to the letter. */
 export function functionOf(rawPath: string): string {
+  const below = functionBelowOther(rawPath.split('/'));
+  if (below) return below;
   const [, version, first = '', ...rest] = rawPath.split('/');
   const endsInSlash = rest.length === 1 && rest[0] === '';
   const found = functionsBySpelling.get(first);
@@ -40,6 +71,8 @@ export function functionOf(rawPath: string): string {
 export function functionOfSpelling(rawPath: string): string | undefined {
   const [version = '', first = ''] = pathSegments(rawPath);
   if (!sameSegment(version, VERSION)) return undefined;
+  const below = functionBelowOther(['', ...pathSegments(rawPath.toLowerCase())]);
+  if (below) return below;
   return resources.find((resource) => spellings(resource).some((name) => sameSegment(name, first)))
     ?.name;
 }

@@ -4,7 +4,12 @@ import type { RecordService } from '../../shared/actions/record-service.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import { lookForMoney } from '../../shared/payments/late-money.ts';
+import {
+  authorisedPayment,
+  releaseAuthorised,
+  requireNoCapture,
+} from '../../shared/payments/captures.ts';
+import { lookForMoney, releaseMoney } from '../../shared/payments/late-money.ts';
 import { type OrderState, requireMove } from '../../shared/shopping/order-states.ts';
 import { requireNoneRunning } from '../../shared/shopping/payment.ts';
 import { giveBack, takeOnce } from '../../shared/shopping/take-stock.ts';
@@ -71,6 +76,7 @@ const unknown = (id: number) => notFound(`There is no order ${id}.`);
  */
 export async function moveTo(state: OrderState, order: Order, context: Context): Promise<Effects> {
   requireNoneRunning(order, context.clock.now());
+  requireNoCapture(order);
   requireMove(order.state, state);
   const { changes, writes } = await effectsOn(state, order, context);
   const ended = state === 'failed' && withoutUndecided(order);
@@ -88,10 +94,23 @@ async function effectsOn(state: OrderState, order: Order, context: Context): Pro
   const resources = { products, coupons };
   if (state === 'canceled') {
     const { changes, writes } = await giveBack(order, resources, context);
-    return { changes, writes: [...writes, ...afterOpenAttempt(order, context)] };
+    const released = releaseEffects(order, context);
+    return {
+      changes: { ...changes, ...released.changes },
+      writes: [...writes, ...released.writes, ...afterOpenAttempt(order, context)],
+    };
   }
+  if (state === 'refunded') return releaseEffects(order, context);
   if (state === 'processing') return takeOnce(order, resources, context);
   return { changes: {}, writes: [] };
+}
+
+/** Money that is only authorised is released, by the sweep. */
+function releaseEffects(order: Order, { application, clock }: Context) {
+  if (!authorisedPayment(order)) return { changes: {}, writes: [] };
+  const now = clock.now();
+  const writes = [releaseMoney(application.id, order.id, now)];
+  return { changes: releaseAuthorised(order, now), writes };
 }
 
 /** A card payment whose outcome is not known may yet take money. */

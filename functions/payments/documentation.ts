@@ -27,6 +27,7 @@ export const documentation: Documentation<typeof payments> = {
       'Of a guest’s order, as the answer that created it had it; or the header `Order-Secret`.',
     created_at: 'When it was paid; only admins may say so.',
     expected_total: 'What the shopper has agreed to pay, in the order’s currency.',
+    amount: 'What is taken, in the currency of the charge; all that is authorised without it.',
     customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',
   },
   schemas: {
@@ -84,6 +85,14 @@ export const documentation: Documentation<typeof payments> = {
       summary: 'Get how Braintree is configured',
       note: 'Without secrets. 404 for a store without Braintree.',
       errors: [404],
+    },
+    capture: {
+      summary: 'Take the money of an authorised payment',
+      note: 'In stores whose setting `capture` is `manual`. What is left of the authorisation is released. After 503, send the same again: it is taken once.',
+      example: {},
+      data: schemaOf('Order'),
+      priced: true,
+      errors: [404, 409],
     },
     createClientToken: {
       summary: 'Get a client token of Braintree',

@@ -22,6 +22,7 @@ const PAYMENT_FIELDS = [
   'amount',
   'successful',
   'pending',
+  'captured',
   'description',
   'created_at',
 ];

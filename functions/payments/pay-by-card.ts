@@ -49,6 +49,7 @@ export async function payByCard(
     money,
     instrument: card.instrument,
     byIntent: card.byIntent !== undefined,
+    manual: application.settings.capture === 'manual',
     applicationId: application.id,
     now: clock.now(),
   });
@@ -80,6 +81,7 @@ async function ask(
     key,
     amount,
     currency,
+    manual: attempt.manual === true,
     ...card,
     ...(isRepetition && { firstTriedAt: new Date(started_at) }),
   });

@@ -1,6 +1,7 @@
-import type { ActionRequest } from '../../shared/actions/context.ts';
+import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
 import { computeOne, present } from '../../shared/actions/presentation.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
+import { versionOf } from '../../shared/actions/record-version.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { MAX_PAYMENTS, MAX_STRANGERS_PAYMENTS } from '../../shared/payments/payment-states.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
@@ -61,6 +62,13 @@ export async function showOrder(order: Order, request: PaymentRequest): Promise<
   const computed = await computeOne(orders, hooks, order, request);
   const [shown = {}] = await present(orders, hooks, [computed], request, request.query);
   return seesAll(request) ? shown : limitedOrder(shown);
+}
+
+/** All of the order, for admins. */
+export async function showAll(order: Order, request: ActionRequest): Promise<Answer<object>> {
+  const computed = await computeOne(orders, hooks, order, request);
+  const [data = {}] = await present(orders, hooks, [computed], request, request.query);
+  return { data, version: versionOf(order) };
 }
 
 /** Users pay what is theirs to see. */

@@ -64,6 +64,13 @@ export const payments = {
         required: ['environment', 'isActive', 'autoSubmitForSettlement'],
       },
     },
+    capture: {
+      methods: ['POST'],
+      path: '/orders/:id/capture',
+      access: { admin: 'all' },
+      body: { type: 'object', properties: { amount: { type: 'number', minimum: 0 } } },
+      answer: { type: 'object' },
+    },
     createClientToken: {
       methods: ['POST'],
       path: '/integrations/braintree/clientToken',

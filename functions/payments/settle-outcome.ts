@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/actions/context.ts';
 import { ApiError, serviceUnavailable } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
-import { refuse, settle, wait } from '../../shared/payments/payment-states.ts';
+import { paidFields, refuse, settle, wait } from '../../shared/payments/payment-states.ts';
 import type { Outcome, Waiting } from '../../shared/payments/processors/processor.ts';
 import { chargedFields } from '../../shared/shopping/charges.ts';
 import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
@@ -41,9 +41,7 @@ export async function settleOutcome(
     successful: isPaid,
     description: '',
     created_at: new Date(request.clock.now()).toISOString(),
-    ...(isPaid
-      ? { data: outcome.data }
-      : { error: { message: outcome.message, ...outcome.details } }),
+    ...(isPaid ? paidFields(outcome) : { error: { message: outcome.message, ...outcome.details } }),
   });
   const { record, write } = withChanges(read, settled, request);
   const answer = isPaid

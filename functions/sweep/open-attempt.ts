@@ -1,9 +1,10 @@
 import type { Changes } from '../../shared/contract/records.ts';
-import { CARD_METHODS } from '../../shared/payments/card-methods.ts';
+import { processorNamed } from '../../shared/payments/card-methods.ts';
 import {
   LEASE_MS,
   leaveOpen,
   openChargeOf,
+  paidFields,
   settle,
   wait,
 } from '../../shared/payments/payment-states.ts';
@@ -20,11 +21,8 @@ export const SURE_AFTER_MS = 5 * 60 * 1_000;
 export const ordersOf = ({ table, application }: WorkContext) =>
   openRecords(table, application.id, orders);
 
-export function processorOf({ processors, application }: WorkContext, method: string) {
-  const found = CARD_METHODS.find(({ name }) => name === method);
-  if (!found) throw new Error('The order was paid with an unknown processor.');
-  return processors[found.processor](application);
-}
+export const processorOf = ({ processors, application }: WorkContext, method: string) =>
+  processorNamed(processors, method, application);
 
 interface Found {
   readonly outcome: FoundOutcome | undefined;
@@ -74,6 +72,6 @@ export const settleFound = (
         description: '',
         created_at: new Date(now).toISOString(),
         ...(outcome.kind === 'paid'
-          ? { data: outcome.data }
+          ? paidFields(outcome)
           : { error: { message: outcome.message, ...outcome.details } }),
       });

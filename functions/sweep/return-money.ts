@@ -15,9 +15,11 @@ import type { DoWork, WorkContext } from './sweep.ts';
  */
 export const returnMoney: DoWork = async (id, context) => {
   const read = await ordersOf(context).read(id);
-  if (read?.record.state !== 'canceled') return undefined;
-  const payment = read.record.payments?.find(({ refund }) => refund?.status === 'pending');
-  return payment ? refund(payment, read, context) : lookForCharge(read, context);
+  if (!read) return undefined;
+  const { state, payments } = read.record;
+  const payment = payments?.find(({ refund }) => refund?.status === 'pending');
+  if (payment) return refund(payment, read, context);
+  return state === 'canceled' ? lookForCharge(read, context) : undefined;
 };
 
 async function lookForCharge(
@@ -62,30 +64,30 @@ async function refund(
 ): Promise<number | undefined> {
   const processor = await processorOf(context, payment.method);
   await processor.refund(payment.data ?? {});
-  const { now, application } = context;
-  const { payments = [], refunds = [], refunds_total = 0 } = read.record;
+  const { payments = [] } = read.record;
+  const refunded = { ...payment, refund: refundOf('succeeded', context.now) };
+  const changes = {
+    payments: payments.map((each) => (each === payment ? refunded : each)),
+    // What was only authorised has never been taken.
+    ...(payment.captured !== false && refundFields(payment, read.record, context)),
+  };
+  return (await change(read, changes, context)) ? undefined : context.now;
+}
+
+function refundFields(
+  { amount }: Payment,
+  { refunds = [], refunds_total = 0 }: Order,
+  { now, application }: WorkContext,
+): Changes<Order> {
   const { currency_code: currency } = application.settings;
-  const total = toMinor(refunds_total, currency) + toMinor(payment.amount, currency);
-  const isWritten = await change(
-    read,
-    {
-      payments: payments.map((each) =>
-        each === payment ? { ...each, refund: refundOf('succeeded', now) } : each,
-      ),
-      refunds: [
-        ...refunds,
-        {
-          id: refunds.length,
-          total: payment.amount,
-          reason: 'The order was canceled before it was paid.',
-          created_at: new Date(now).toISOString(),
-        },
-      ],
-      refunds_total: toMajor(total, currency),
-    },
-    context,
-  );
-  return isWritten ? undefined : now;
+  const total = toMinor(refunds_total, currency) + toMinor(amount, currency);
+  const refund = {
+    id: refunds.length,
+    total: amount,
+    reason: 'The order was canceled before it was paid.',
+    created_at: new Date(now).toISOString(),
+  };
+  return { refunds: [...refunds, refund], refunds_total: toMajor(total, currency) };
 }
 
 const refundOf = (status: 'pending' | 'succeeded', now: number) => ({

@@ -1,3 +1,4 @@
+import { CAPTURE } from '../../shared/payments/captures.ts';
 import { LATE_MONEY } from '../../shared/payments/late-money.ts';
 import { OPEN_PAYMENT } from '../../shared/payments/open-payments.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
@@ -12,6 +13,7 @@ import { dueWork } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { type Application, readTenant } from '../../shared/tenancy/application.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
+import { completeCapture } from './complete-capture.ts';
 import { settleOpenPayment } from './open-payment.ts';
 import { returnMoney } from './return-money.ts';
 
@@ -44,6 +46,7 @@ export type DoWork = (id: number, context: WorkContext) => Promise<number | unde
 const KINDS: Readonly<Record<string, DoWork>> = {
   [UNPAID]: cancelUnpaid,
   [LATE_MONEY]: returnMoney,
+  [CAPTURE]: completeCapture,
   [OPEN_PAYMENT]: settleOpenPayment,
 };
 

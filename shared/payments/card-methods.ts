@@ -1,8 +1,11 @@
+import type { Application } from '../tenancy/application.ts';
 import {
   PROCESSOR_NAMES,
   type ProcessorName,
   type ProcessorTitle,
 } from '../tenancy/processor-credentials.ts';
+import type { ConfiguredProcessors } from './processors/configured-processors.ts';
+import type { Processor } from './processors/processor.ts';
 
 export interface CardMethod {
   readonly name: ProcessorTitle;
@@ -15,3 +18,14 @@ export const CARD_METHODS: readonly CardMethod[] = [
   { name: 'Stripe', processor: PROCESSOR_NAMES.Stripe, instrument: 'source' },
   { name: 'Braintree', processor: PROCESSOR_NAMES.Braintree, instrument: 'nonce' },
 ];
+
+/** The processor by its name on the wire. */
+export function processorNamed(
+  processors: ConfiguredProcessors,
+  title: string,
+  application: Application,
+): Promise<Processor> {
+  const found = CARD_METHODS.find(({ name }) => name === title);
+  if (!found) throw new Error('The order was paid with an unknown processor.');
+  return processors[found.processor](application);
+}

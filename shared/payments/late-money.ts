@@ -16,6 +16,10 @@ const lateMoneyWork = (application: number, id: number): DueWork => ({
   id,
 });
 
+/** Written when an order is canceled of which money is only authorised. */
+export const releaseMoney = (application: number, order: number, now: number): Write =>
+  scheduleWork(lateMoneyWork(application, order), now);
+
 /** Written when an order is canceled of which a card payment is not known to have ended. */
 export const lookForMoney = (application: number, order: number, now: number): Write =>
   scheduleWork(lateMoneyWork(application, order), now + LOOK_INTERVAL_MS);

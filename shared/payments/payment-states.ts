@@ -6,7 +6,7 @@ import { chargedFields, type Money } from '../shopping/charges.ts';
 import { requireMove } from '../shopping/order-states.ts';
 import { type Payment, type PaymentAttempt, paymentRuns } from '../shopping/payment.ts';
 import type { CardMethod } from './card-methods.ts';
-import type { OpenCharge, Waiting } from './processors/processor.ts';
+import type { OpenCharge, Paid, Waiting } from './processors/processor.ts';
 
 /**
  * The states of the payment of an order, and the moves between them. Each move is one conditional
@@ -54,6 +54,8 @@ interface Asked {
   readonly instrument: string;
   /** Whether it is charged through a PaymentIntent. */
   readonly byIntent: boolean;
+  /** Whether the money is only to be authorised. */
+  readonly manual: boolean;
   readonly applicationId: number;
   readonly now: number;
 }
@@ -77,6 +79,7 @@ export function begin(order: Order, asked: Asked): PaymentAttempt {
       ...money,
       instrument,
       ...(asked.byIntent && { intent: null }),
+      ...(asked.manual && { manual: true }),
       running_until,
     };
   }
@@ -97,6 +100,12 @@ export const openChargeOf = ({ id }: Order, attempt: PaymentAttempt): OpenCharge
   currency: attempt.currency,
   since: new Date(attempt.started_at),
   intent: attempt.intent,
+});
+
+/** What a payment says of a charge that was made. */
+export const paidFields = ({ data, captured }: Paid) => ({
+  data,
+  ...(captured === false && { captured }),
 });
 
 /**

@@ -19,7 +19,15 @@ export const paymentSchema = {
     payment_method_id: { type: 'integer' },
     /** An admin has yet to confirm it, or the bank of the shopper. */
     pending: { type: 'boolean' },
-    /** Of money that came when the order was canceled. */
+    /** False: the money is authorised, and not taken yet. True: it was, and has been taken. */
+    captured: { type: 'boolean' },
+    /** A capture that is not known to have ended: minor units of the currency of the charge. */
+    capture: {
+      type: 'object',
+      properties: { amount: { type: 'integer' } },
+      required: ['amount'],
+    },
+    /** Of money that came when the order was canceled, or was authorised then. */
     refund: {
       type: 'object',
       properties: {
@@ -69,6 +77,8 @@ export const paymentAttemptSchema = {
     intent: { type: ['string', 'null'] },
     /** Of the intent: whether the shopper or the bank is waited for. */
     status: { type: 'string', enum: ['requires_action', 'processing'] },
+    /** Whether the money is only authorised. */
+    manual: { type: 'boolean' },
     /** Until then a call of the processor may be running; null: none is. */
     running_until: { type: ['string', 'null'] },
   },

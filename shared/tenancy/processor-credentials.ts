@@ -36,8 +36,6 @@ export interface ConfiguredProcessor {
   readonly updatedAt: string;
   /** The further currencies that it charges in: those of its merchant accounts. */
   readonly currencies?: readonly string[];
-  /** That of Stripe, which everybody may know. */
-  readonly publishableKey?: string;
 }
 
 export type ConfiguredProcessors = Readonly<Partial<Record<ProcessorName, ConfiguredProcessor>>>;

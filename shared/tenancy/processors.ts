@@ -20,7 +20,6 @@ export async function setProcessor<Name extends ProcessorName>(
     encryptedCredentials,
     updatedAt: new Date().toISOString(),
     ...(currencies.length > 0 && { currencies }),
-    ...('publishableKey' in credentials && { publishableKey: credentials.publishableKey }),
   };
   const processors = { ...application.processors, [name]: configured };
   return changeApplication(table, application, { processors });

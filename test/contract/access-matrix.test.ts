@@ -74,6 +74,7 @@ const STATED: Record<string, string> = {
   'GET /orders/:id/payments': 'pua',
   'POST /orders/:id/cancel': 'pua',
   'POST /orders/:id/withdraw': 'pua',
+  'POST /orders/:id/capture': 'a',
   'POST /payments': 'pua',
   'POST /integrations/braintree/clientToken': 'pua',
   'GET /integrations/braintree': 'pua',

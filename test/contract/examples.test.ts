@@ -91,6 +91,7 @@ const LAST = [
  * that is not paid.
  */
 const REFUSED = [
+  'paymentsCapture',
   'usersResetPassword',
   'usersAuthenticateByFacebook',
   'paymentsCreateClientToken',

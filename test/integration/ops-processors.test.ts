@@ -117,12 +117,14 @@ test.concurrent.each(['pk_test_1aB2', 'pk_live_1aB2', 'sk_test_', 'sk_test_1a B2
   },
 );
 
-test.concurrent('stores the publishable key of Stripe where browsers can get it', async () => {
+test.concurrent('stores the publishable key of Stripe with its secret key', async () => {
   const id = idOf(await createApplication());
   const keys = ['--publishable-key', 'pk_test_1aB2', '--secret-key', SECRET_KEY];
   expect(await shopwright('processor', 'set', id, 'stripe', ...keys)).toMatchObject({ code: 0 });
-  const { processors } = await readApplication(table, Number(id));
-  expect(processors?.stripe).toMatchObject({ publishableKey: 'pk_test_1aB2' });
+  expect(await credentialsOf(id, 'stripe')).toEqual({
+    secretKey: SECRET_KEY,
+    publishableKey: 'pk_test_1aB2',
+  });
 });
 
 test.concurrent.each([

@@ -12,6 +12,7 @@ export function aCharge(instrument: string, changes: Partial<Charge> = {}): Char
     amount: 5_734,
     currency: 'EUR',
     instrument,
+    manual: false,
     ...changes,
   };
 }

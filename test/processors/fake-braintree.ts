@@ -118,8 +118,14 @@ export async function startFakeBraintree({
   }
 
   /** What is not settled is voided, and never refunded. */
-  const changes: Readonly<Record<string, (found: FakeTransaction) => boolean>> = {
+  const changes: Readonly<Record<string, (found: FakeTransaction, body: string) => boolean>> = {
     find: () => true,
+    submit_for_settlement(found, body) {
+      if (found.status !== 'authorized') return false;
+      found.status = 'submitted_for_settlement';
+      found.amount = JSON.parse(body).transaction?.amount ?? found.amount;
+      return true;
+    },
     void(found) {
       if (found.status === 'settled') return false;
       found.status = 'voided';
@@ -132,11 +138,11 @@ export async function startFakeBraintree({
     },
   };
 
-  function change(id: string, way: string): Reply {
+  function change(id: string, way: string, body: string): Reply {
     const found = transactions.find((each) => each.id === id);
     const make = changes[way];
     if (!found || !make) return xml(404, '');
-    if (make(found)) return xml(200, toXml('transaction', found));
+    if (make(found, body)) return xml(200, toXml('transaction', found));
     return invalid(way === 'void' ? '91504' : '91512', 'It is too late.');
   }
 
@@ -162,7 +168,8 @@ export async function startFakeBraintree({
     const [, , merchant, ...rest] = path.split('/');
     const [kind, id = '', way = 'find'] = rest;
     const endpoint = endpoints[`/${rest.join('/')}`];
-    if (merchant === merchantId && kind === 'transactions' && !endpoint) return change(id, way);
+    if (merchant === merchantId && kind === 'transactions' && !endpoint)
+      return change(id, way, body);
     if (merchant !== merchantId || !endpoint) return xml(404, '');
     return endpoint(body, turn);
   }

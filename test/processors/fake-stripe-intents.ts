@@ -26,9 +26,23 @@ export interface FakeIntent {
   last_payment_error: object | null;
 }
 
-interface IntentCharge {
+/** A charge, as Stripe keeps it. */
+export interface LedgerCharge {
   readonly id: string;
-  readonly [member: string]: unknown;
+  readonly amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  captured: boolean;
+  refunded: boolean;
+}
+
+/** Takes the money of a charge, or a part of it; false when that cannot be done any more. */
+export function captureCharge(charge: LedgerCharge, amount = charge.amount): boolean {
+  if (charge.captured || charge.refunded || amount > charge.amount) return false;
+  charge.captured = true;
+  charge.amount_captured = amount;
+  charge.amount_refunded = charge.amount - amount;
+  return true;
 }
 
 /** Stripe's payment methods for tests, and a bank debit, which takes days. */
@@ -61,8 +75,8 @@ const CANCELABLE: readonly Status[] = [
 
 /** PaymentIntents as https://docs.stripe.com/api/payment_intents says, with `charges` as their ledger. */
 export function fakeIntents(
-  addCharge: (params: URLSearchParams, more: object) => IntentCharge,
-  findCharge: (id: string | null) => object | undefined,
+  addCharge: (params: URLSearchParams, more: object) => LedgerCharge,
+  findCharge: (id: string | null) => LedgerCharge | undefined,
 ) {
   const intents: FakeIntent[] = [];
 
@@ -79,8 +93,8 @@ export function fakeIntents(
       currency: intent.currency,
       'metadata[order_id]': intent.metadata['order_id'] ?? '',
     });
-    const captured = status === 'succeeded';
-    intent.latest_charge = addCharge(params, { payment_intent: intent.id, captured }).id;
+    if (status === 'requires_capture') params.set('capture', 'false');
+    intent.latest_charge = addCharge(params, { payment_intent: intent.id }).id;
   }
 
   function fail(intent: FakeIntent, error: object): void {
@@ -113,16 +127,30 @@ export function fakeIntents(
       return invalid('payment_intent_unexpected_state', { message, payment_intent: shown(intent) });
     }
     intent.status = 'canceled';
+    const charge = findCharge(intent.latest_charge);
+    if (charge) Object.assign(charge, { refunded: true, amount_refunded: charge.amount });
+    return json(200, shown(intent));
+  }
+
+  function capture(intent: FakeIntent, body: string): Reply {
+    const charge = findCharge(intent.latest_charge);
+    const amount = Number(new URLSearchParams(body).get('amount_to_capture'));
+    if (!charge || intent.status !== 'requires_capture' || !captureCharge(charge, amount)) {
+      const message = `This PaymentIntent could not be captured because it has a status of ${intent.status}.`;
+      return invalid('payment_intent_unexpected_state', { message, payment_intent: shown(intent) });
+    }
+    intent.status = 'succeeded';
     return json(200, shown(intent));
   }
 
   const find = (id: string | undefined) => intents.find((each) => each.id === id);
 
-  function change(path: string): Reply {
+  function change({ path, body }: Received): Reply {
     const [, , , id, verb] = path.split('/');
     const intent = find(id);
-    if (!intent || verb !== 'cancel') return invalid('resource_missing', { param: 'intent' });
-    return cancel(intent);
+    if (intent && verb === 'cancel') return cancel(intent);
+    if (intent && verb === 'capture') return capture(intent, body);
+    return invalid('resource_missing', { param: 'intent' });
   }
 
   function get(path: string): Reply {
@@ -148,9 +176,9 @@ export function fakeIntents(
         pay(intent, intent.capture_method === 'manual' ? 'requires_capture' : 'succeeded');
       else fail(intent, NOT_AUTHENTICATED);
     },
-    respond: ({ method, path, ...rest }: Received): Reply => {
-      if (method === 'GET') return get(path);
-      return path === INTENTS ? create({ method, path, ...rest }) : change(path);
+    respond: (request: Received): Reply => {
+      if (request.method === 'GET') return get(request.path);
+      return request.path === INTENTS ? create(request) : change(request);
     },
   };
 }

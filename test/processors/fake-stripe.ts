@@ -5,7 +5,7 @@ import {
   startFake,
   type Turn,
 } from './fake-processor.ts';
-import { type FakeIntent, fakeIntents, INTENTS } from './fake-stripe-intents.ts';
+import { captureCharge, type FakeIntent, fakeIntents, INTENTS } from './fake-stripe-intents.ts';
 import { failure, json, randomId } from './stripe-wire.ts';
 
 export interface FakeStripe extends FakeProcessor {
@@ -89,8 +89,27 @@ export async function startFakeStripe({
     return json(200, { id: `re_${id}`, object: 'refund', charge: id, amount: charge.amount });
   }
 
+  const chargeAt = (path: string) => charges.find(({ id }) => path.split('/').at(3) === id);
+
+  function capture({ path, body }: Received): Reply {
+    const charge = chargeAt(path);
+    const amount = Number(new URLSearchParams(body).get('amount'));
+    if (charge && captureCharge(charge, amount)) return json(200, charge);
+    const type = 'invalid_request_error';
+    return failure(400, { type, code: 'charge_already_captured', message: 'It is too late.' });
+  }
+
+  function read(request: Received): Reply {
+    const { path } = request;
+    if (path.startsWith(SEARCH)) return search(request);
+    if (path.startsWith(INTENTS)) return byIntent.respond(request);
+    const charge = chargeAt(path);
+    return charge ? json(200, charge) : failure(404, { type: 'invalid_request_error' });
+  }
+
   function actionOf(path: string) {
     if (path.startsWith(INTENTS)) return byIntent.respond;
+    if (path.endsWith('/capture')) return capture;
     return path === REFUNDS ? refund : charge;
   }
 
@@ -116,7 +135,6 @@ export async function startFakeStripe({
 
   async function respond(request: Received, turn: Turn): Promise<Reply> {
     if (request.method !== 'GET') return act(request, turn);
-    const read = request.path.startsWith(SEARCH) ? search : byIntent.respond;
     return refusalOfSecret(request, secretKey) ?? read(request);
   }
 
@@ -139,7 +157,7 @@ function refusalOfSecret({ headers }: Received, secretKey: string): Reply | unde
 function refusalOf(request: Received, secretKey: string): Reply | undefined {
   const { method, path } = request;
   const refusal = refusalOfSecret(request, secretKey);
-  const isKnown = [CHARGES, REFUNDS].includes(path) || path.startsWith(INTENTS);
+  const isKnown = path === REFUNDS || path.startsWith(CHARGES) || path.startsWith(INTENTS);
   if (refusal || (method === 'POST' && isKnown)) return refusal;
   const message = `Unrecognized request URL (${method}: ${path}).`;
   return failure(404, { type: 'invalid_request_error', message });
@@ -177,14 +195,15 @@ const cardOf = (source: string) => source.replace('tok_', 'card_');
 
 function chargeOf(params: URLSearchParams, declineCode: string | undefined) {
   const isPaid = declineCode === undefined;
+  const isCaptured = isPaid && params.get('capture') !== 'false';
   const amount = Number(params.get('amount'));
   return {
     id: randomId('ch'),
     object: 'charge',
     amount,
-    amount_captured: isPaid ? amount : 0,
+    amount_captured: isCaptured ? amount : 0,
     amount_refunded: 0,
-    captured: isPaid,
+    captured: isCaptured,
     created: Math.floor(Date.now() / 1_000),
     currency: params.get('currency'),
     description: params.get('description'),

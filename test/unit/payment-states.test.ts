@@ -35,6 +35,7 @@ const ASKED = {
   money: { amount: 1_999, currency: 'EUR' },
   instrument: 'tok_visa',
   byIntent: false,
+  manual: false,
   applicationId: 7,
   now: NOW,
 };

@@ -32,6 +32,9 @@ test('the gateway sends each resource to its function, and all else to root', ()
   expect(functionOf('/v0/brands')).toBe('brands');
   expect(functionOf('/v0/brands/7/x')).toBe('brands');
   expect(functionOf('/v0/integrations/braintree/clientToken')).toBe('payments');
+  expect(resources.flatMap(gatewayPaths)).toContain('/v0/orders/{id}/capture');
+  expect(functionOf('/v0/orders/7/capture')).toBe('payments');
+  expect(functionOf('/v0/orders/7')).toBe('orders');
   for (const path of ['/', '/v0', '/v0/Brands', '/v0/brands/', '/v1/brands', '/v0/nothing']) {
     expect(functionOf(path)).toBe('root');
   }
@@ -40,6 +43,7 @@ test('the gateway sends each resource to its function, and all else to root', ()
 test('a path in another spelling is for the function that its known spelling is for', () => {
   expect(functionOfSpelling('/V0/BRANDS/7/')).toBe('brands');
   expect(functionOfSpelling('/v0/Integrations/x/')).toBe('payments');
+  expect(functionOfSpelling('/v0/Orders/7/CAPTURE/')).toBe('payments');
   expect(functionOfSpelling('/v0/shippingMETHODS/7/')).toBe('shippings');
   for (const path of ['/', '/v0', '/v0/nothing', '/v1/Brands', '/v0/root/'])
     expect(functionOfSpelling(path)).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Transaction, ValidatedResponse } from 'braintree';
 import { type FoundOutcome, plainJson } from './processor.ts';
 
 /** Money is taken, or will be without anything that we would have to do. */
-const PAID: ReadonlySet<string> = new Set([
+export const PAID: ReadonlySet<string> = new Set([
   'authorized',
   'submitted_for_settlement',
   'settlement_pending',
@@ -14,6 +14,7 @@ const PAID: ReadonlySet<string> = new Set([
 export const paid = (transaction: Transaction): FoundOutcome => ({
   kind: 'paid',
   data: plainJson(transaction),
+  ...(transaction.status === 'authorized' && { captured: false }),
 });
 
 /** Message and members as clients compare them (protocol.md, "Payments"). */

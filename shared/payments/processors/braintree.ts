@@ -1,6 +1,6 @@
 import type { BraintreeGateway, Transaction, TransactionRequest } from 'braintree';
 import { serviceUnavailable } from '../../contract/errors.ts';
-import { exponentOf, toMajor } from '../../pricing/money.ts';
+import { exponentOf, toMajor, toMinor } from '../../pricing/money.ts';
 import { type BraintreeConfig, connect, isMisconfiguration } from './braintree-gateway.ts';
 import {
   declined,
@@ -8,17 +8,22 @@ import {
   isOfRefunded,
   isOfUsedNonce,
   outcomeOfEarlier,
+  PAID,
   paid,
 } from './braintree-outcome.ts';
 import { type ConnectionOptions, DEFAULT_TIMEOUT_MS, within } from './connection.ts';
 import {
+  type CaptureMoney,
+  type CaptureOutcome,
   type Charge,
   type FoundOutcome,
+  notCapturable,
   notConfigured,
   type OpenCharge,
   type Outcome,
   OutcomeUnknown,
   type Processor,
+  plainJson,
 } from './processor.ts';
 
 export interface BraintreeProcessor extends Processor {
@@ -69,6 +74,14 @@ export function braintreeProcessor(
     // Nothing waits for the shopper here.
     end: find,
 
+    async capture({ id }, money) {
+      try {
+        return await within(timeout, () => takeMoney(gateway, String(id), money));
+      } catch (error) {
+        throw new OutcomeUnknown('Braintree', error);
+      }
+    },
+
     async refund({ id }) {
       try {
         await within(timeout, () => giveBack(gateway, String(id)));
@@ -114,15 +127,40 @@ async function sell(
 }
 
 const requestOf = (
-  { orderId, amount, currency, instrument }: Charge,
+  { orderId, amount, currency, instrument, manual }: Charge,
   { merchantAccountId, merchantAccounts = {}, submitForSettlement = true }: BraintreeConfig,
 ): TransactionRequest => ({
   orderId: String(orderId),
-  amount: toMajor(amount, currency).toFixed(exponentOf(currency)),
+  amount: decimal(amount, currency),
   paymentMethodNonce: nonceOf(instrument),
   merchantAccountId: merchantAccounts[currency] ?? merchantAccountId,
-  options: { submitForSettlement },
+  options: { submitForSettlement: submitForSettlement && !manual },
 });
+
+/** What was submitted before, whoever asked for it, stays as it is. */
+async function takeMoney(
+  { transaction }: BraintreeGateway,
+  id: string,
+  { amount, currency }: CaptureMoney,
+): Promise<CaptureOutcome> {
+  const found = await transaction.find(id);
+  if (found.status === 'authorized') {
+    const taken = await transaction.submitForSettlement(id, decimal(amount, currency));
+    if (taken.success) return captured(taken.transaction, amount);
+    return notCapturable('Braintree', taken.message);
+  }
+  if (!PAID.has(found.status)) return notCapturable('Braintree', `it is ${found.status}.`);
+  return captured(found, toMinor(Number(found.amount), currency));
+}
+
+const captured = (transaction: Transaction, amount: number): CaptureOutcome => ({
+  kind: 'captured',
+  amount,
+  data: plainJson(transaction),
+});
+
+const decimal = (amount: number, currency: string) =>
+  toMajor(amount, currency).toFixed(exponentOf(currency));
 
 /** Some clients send the whole answer of Braintree's browser library, as JSON text. */
 function nonceOf(instrument: string): string {

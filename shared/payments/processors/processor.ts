@@ -1,4 +1,4 @@
-import { ApiError, invalidProperty } from '../../contract/errors.ts';
+import { ApiError, badRequest, invalidProperty } from '../../contract/errors.ts';
 import type { JsonObject } from '../../contract/json.ts';
 
 /**
@@ -22,18 +22,34 @@ export interface Charge {
   readonly instrument: string;
   /** For Stripe: to charge through a PaymentIntent, in which the shopper may have to act. */
   readonly byIntent?: { readonly returnUrl: string | undefined } | undefined;
+  /** Whether the money is only to be authorised. */
+  readonly manual: boolean;
   /** When the attempt began, if an earlier call of it threw: then it may have charged. */
   readonly firstTriedAt?: Date;
 }
 
 export type Outcome =
-  /** `data` is the processor's own object. */
-  | { readonly kind: 'paid'; readonly data: JsonObject }
+  | Paid
   /** `details` goes into the error object (protocol.md, "Payments"). The attempt is over. */
   | { readonly kind: 'declined'; readonly message: string; readonly details: JsonObject }
   /** Nothing was charged, and not because of the card: the order stays as it is. */
   | { readonly kind: 'refused'; readonly error: ApiError }
   | Waiting;
+
+export interface Paid {
+  readonly kind: 'paid';
+  /** The processor's own object. */
+  readonly data: JsonObject;
+  /** The money is authorised, and has not been taken. */
+  readonly captured?: false;
+}
+
+/** What became of a capture. */
+export type CaptureOutcome =
+  /** Minor units of the currency of the charge: what was taken, now or before. */
+  | { readonly kind: 'captured'; readonly amount: number; readonly data: JsonObject }
+  /** Nothing can be taken, as of an authorisation that is too old. */
+  | { readonly kind: 'refused'; readonly error: ApiError };
 
 /** Nothing is decided: the shopper has to act, or the bank has. */
 export interface Waiting {
@@ -55,6 +71,18 @@ export interface OpenCharge extends Pick<Charge, 'orderId' | 'key' | 'amount' | 
 
 export type FoundOutcome = Exclude<Outcome, { readonly kind: 'refused' }>;
 
+/** The processor's own object of a payment. */
+export interface Charged {
+  readonly id?: unknown;
+  readonly [member: string]: unknown;
+}
+
+export interface CaptureMoney {
+  readonly amount: number;
+  readonly authorised: number;
+  readonly currency: string;
+}
+
 export interface Processor {
   /** Whatever it throws, it may have charged or not: ask again with the same key. */
   charge(charge: Charge): Promise<Outcome>;
@@ -66,10 +94,15 @@ export interface Processor {
    */
   end(charge: OpenCharge): Promise<FoundOutcome | undefined>;
   /**
-   * Gives back all of what was charged, once, however often it is asked. Takes the processor's own
-   * object.
+   * Takes authorised money, once, however often it is asked; what is left of it is released. Takes
+   * the processor's own object, and what to take, and was authorised, in minor units.
    */
-  refund(charged: { readonly id?: unknown }): Promise<void>;
+  capture(charged: Charged, money: CaptureMoney): Promise<CaptureOutcome>;
+  /**
+   * Gives back all of what was charged, or releases it, once, however often it is asked. Takes the
+   * processor's own object.
+   */
+  refund(charged: Charged): Promise<void>;
 }
 
 /** It may or may not have charged. The attempt stays open until a repetition tells. */
@@ -90,6 +123,12 @@ export const mismatch = () =>
     failedValidator: 'whitelist',
     message: 'payment_intent is not that of the open payment of this order.',
   });
+
+/** The money cannot be taken any more. */
+export const notCapturable = (processor: string, message: string) => ({
+  kind: 'refused' as const,
+  error: badRequest(`${processor} cannot capture this payment: ${message}`),
+});
 
 /** The processor does not accept the store's credentials or account; the cause says why. */
 export const notConfigured = (processor: string, cause: unknown) =>

@@ -81,7 +81,7 @@ export function stripeIntents(client: Stripe, secretKey: string) {
 }
 
 function paramsOf(
-  { orderId, key, currency, instrument, byIntent }: Charge,
+  { orderId, key, currency, instrument, byIntent, manual }: Charge,
   amount: number,
 ): Stripe.PaymentIntentCreateParams {
   const returnUrl = byIntent?.returnUrl;
@@ -90,6 +90,7 @@ function paramsOf(
     currency: currency.toLowerCase(),
     payment_method: instrument,
     confirm: true,
+    ...(manual && { capture_method: 'manual' }),
     automatic_payment_methods: { enabled: true, allow_redirects: returnUrl ? 'always' : 'never' },
     ...(returnUrl && { return_url: returnUrl }),
     description: `Order ${orderId}`,
@@ -102,6 +103,7 @@ function outcomeOfIntent(intent: Stripe.PaymentIntent): FoundOutcome {
   const { id, status, latest_charge: charge } = intent;
   switch (status) {
     case 'succeeded':
+    case 'requires_capture':
       if (charge === null || typeof charge === 'string') throw new Error('The charge is missing.');
       return outcomeOf(charge);
     case 'processing':

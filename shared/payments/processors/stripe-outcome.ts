@@ -12,7 +12,9 @@ import {
 
 /** A bank debit is `pending` for days: it counts as paid, and the order shows its status. */
 export function outcomeOf(charge: Stripe.Charge): FoundOutcome {
-  if (charge.status !== 'failed') return { kind: 'paid', data: plainJson(charge) };
+  if (charge.status !== 'failed') {
+    return { kind: 'paid', data: plainJson(charge), ...(!charge.captured && { captured: false }) };
+  }
   const { failure_code, failure_message, id } = charge;
   return declined(failure_message, { type: 'card_error', code: failure_code, charge: id });
 }

@@ -10,6 +10,7 @@ import {
   OutcomeUnknown,
   type Processor,
 } from './processor.ts';
+import { giveBack, takeMoney } from './stripe-captures.ts';
 import { stripeIntents } from './stripe-intents.ts';
 import { notExact, outcomeOf, outcomeOfError } from './stripe-outcome.ts';
 
@@ -66,14 +67,10 @@ export function stripeProcessor(
       return within(timeout, () => end(charge)).catch(throwUnknown);
     },
 
-    async refund({ id }) {
-      const charge = String(id);
-      const options = { idempotencyKey: `refund-${charge}` };
-      const refund = () => client.refunds.create({ charge }, options);
-      await within(timeout, refund).catch((error: unknown) => {
-        if (!isRefundedAlready(error)) throw new OutcomeUnknown('Stripe', error);
-      });
-    },
+    capture: (charged, money) =>
+      within(timeout, () => takeMoney(client, charged, money)).catch(throwUnknown),
+
+    refund: (charged) => within(timeout, () => giveBack(client, charged)).catch(throwUnknown),
   };
 }
 
@@ -84,9 +81,6 @@ const MAX_FOUND = 100;
 function throwUnknown(error: unknown): never {
   throw error instanceof ApiError ? error : new OutcomeUnknown('Stripe', error);
 }
-
-const isRefundedAlready = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
 
 /** A charge that was made ends every attempt, a failed one those that began before it. */
 function outcomeOfFound(
@@ -112,12 +106,13 @@ function serverAt(baseUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 
 }
 
 const paramsOf = (
-  { orderId, currency, instrument }: Charge,
+  { orderId, currency, instrument, manual }: Charge,
   amount: number,
 ): Stripe.ChargeCreateParams => ({
   amount,
   currency: currency.toLowerCase(),
   source: instrument,
+  ...(manual && { capture: false }),
   description: `Order ${orderId}`,
   metadata: { order_id: String(orderId) },
 });

@@ -1,0 +1,240 @@
+import { afterAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { startFakeBraintree } from '../processors/fake-braintree.ts';
+import { startFakeStripe } from '../processors/fake-stripe.ts';
+import { ADDRESS, atOnce, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { configureProcessors } from '../store/configure-processors.ts';
+import { documentedAnswers } from '../store/documented-answers.ts';
+import { startOwnServer } from '../store/own-server.ts';
+import { sweeping } from '../store/sweep.ts';
+
+/** Stores that take the money of a card payment later. */
+const stripe = await startFakeStripe();
+const braintree = await startFakeBraintree();
+afterAll(() => Promise.all([stripe.close(), braintree.close()]));
+const url = await startOwnServer({
+  environment: {
+    STRIPE_URL: stripe.baseUrl,
+    BRAINTREE_URL: braintree.baseUrl,
+    // The failures are meant, and would fill the report.
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+  },
+  inspect: documentedAnswers(),
+});
+const store = await openStore({ capture: 'manual', unpaid_order_minutes: 60 }, url);
+const { asAdmin, asPublic } = store;
+await configureProcessors(store, stripe, braintree);
+const sweep = sweeping(store, { stripe, braintree });
+const kettle = await create(asAdmin, '/products', { ...PRODUCT, price: 57.34 });
+
+const WAYS = {
+  'an intent': { method: 'Stripe', payment_method: 'pm_card_visa' },
+  'a token': { method: 'Stripe', source: 'tok_visa' },
+  'a nonce': { method: 'Braintree', nonce: 'fake-valid-nonce' },
+} as const;
+type Way = keyof typeof WAYS;
+const EACH: Way[] = ['an intent', 'a token', 'a nonce'];
+const PER_EACH = EACH.map((way) => [way] as const);
+
+async function placeOrder() {
+  const { secret, ...order } = await create(asPublic, '/orders', {
+    items: [{ product_id: kettle.id, quantity: 1 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+  return { order, secret };
+}
+
+/** An order whose money is authorised. */
+async function authorise(way: Way) {
+  const { order, secret } = await placeOrder();
+  const body = { order_id: order.id, secret, ...WAYS[way] };
+  expect((await asPublic('POST', '/payments', body)).status).toBe(200);
+  return order;
+}
+
+type Placed = Awaited<ReturnType<typeof authorise>>;
+
+const orderOf = async ({ id }: Placed) => (await asAdmin('GET', `/orders/${id}`)).body.data;
+const capture = ({ id }: Placed, body: JsonObject = {}) =>
+  asAdmin('POST', `/orders/${id}/capture`, body);
+const cancel = ({ id }: Placed) => asAdmin('PATCH', `/orders/${id}`, { state: 'canceled' });
+
+/** What the processor has taken for an order, and still holds: major units. */
+function moneyOf({ id }: Placed) {
+  const charges = stripe.charges
+    .filter(({ metadata, paid }) => paid && metadata.order_id === String(id))
+    .map(({ captured, refunded, amount, amount_captured }) => ({
+      taken: refunded ? 0 : amount_captured / 100,
+      held: captured || refunded ? 0 : amount / 100,
+    }));
+  const sales = braintree.transactions
+    .filter(({ orderId }) => orderId === String(id))
+    .map(({ status, amount }) => ({
+      taken: status === 'submitted_for_settlement' ? Number(amount) : 0,
+      held: status === 'authorized' ? Number(amount) : 0,
+    }));
+  return [...charges, ...sales];
+}
+
+const AUTHORISED = [{ taken: 0, held: 57.34 }];
+const TAKEN = [{ taken: 57.34, held: 0 }];
+const NOTHING = [{ taken: 0, held: 0 }];
+
+/** Stripe's library asks a second time by itself when a connection is closed. */
+function lose(way: Way, step: 'fail' | 'drop after acting', before = 0) {
+  const fake = way === 'a nonce' ? braintree : stripe;
+  const times = way !== 'a nonce' && step === 'drop after acting' ? 2 : 1;
+  const answers = Array.from({ length: before }, () => 'answer' as const);
+  fake.script(...answers, ...Array.from({ length: times }, () => step));
+}
+
+test.each(PER_EACH)('%s authorises, and an admin takes the money', async (way) => {
+  const order = await authorise(way);
+  const paid = await orderOf(order);
+  expect(paid).toMatchObject({
+    state: 'processing',
+    payments: [{ successful: true, captured: false, amount: 57.34, charged_amount: 57.34 }],
+  });
+  expect(moneyOf(order)).toEqual(AUTHORISED);
+  const again = await asPublic('POST', '/payments', { order_id: order.id, ...WAYS[way] });
+  expect(again.status).toBe(400);
+  const { status, body } = await capture(order);
+  expect(status).toBe(200);
+  expect(body.data).toEqual({
+    ...paid,
+    updated_at: body.data.updated_at,
+    payments: [{ ...paid.payments[0], captured: true, data: body.data.payments[0].data }],
+  });
+  expect(await orderOf(order)).toEqual(body.data);
+  expect(moneyOf(order)).toEqual(TAKEN);
+  expect(errorOf(await capture(order))).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    message: `Order ${order.id} has no authorised payment that could be captured.`,
+  });
+});
+
+test.each(PER_EACH)('of %s a part is taken, and the rest released', async (way) => {
+  const order = await authorise(way);
+  const { status, body } = await capture(order, { amount: 20.01 });
+  expect([status, body.data.payments]).toMatchObject([
+    200,
+    [{ captured: true, amount: 20.01, charged_amount: 20.01, charged_currency: 'EUR' }],
+  ]);
+  expect(moneyOf(order)).toEqual([{ taken: 20.01, held: 0 }]);
+});
+
+test('an order has at most what was authorised taken, once, by admins', async () => {
+  const order = await authorise('an intent');
+  for (const [amount, failedValidator] of [
+    [57.35, 'max'],
+    [0, 'min'],
+    [-1, 'min'],
+    ['x', 'type'],
+  ] as const) {
+    expect(errorOf(await capture(order, { amount }))).toMatchObject({
+      code: 400,
+      failedValidator,
+      invalidPropertyName: 'amount',
+    });
+  }
+  const path = `/orders/${order.id}/capture`;
+  expect((await asPublic('POST', path, {})).status).toBe(401);
+  expect((await asAdmin('POST', '/orders/7/capture', {})).status).toBe(404);
+  const unpaid = await placeOrder();
+  expect((await capture(unpaid.order)).status).toBe(400);
+  const answers = await atOnce(10, () => capture(order, { amount: 30 }));
+  expect(answers.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([]);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(moneyOf(order)).toEqual([{ taken: 30, held: 0 }]);
+});
+
+test.each(PER_EACH)('canceling the order releases the authorisation of %s', async (way) => {
+  const order = await authorise(way);
+  expect((await cancel(order)).body.data).toMatchObject({
+    state: 'canceled',
+    payments: [{ captured: false, refund: { status: 'pending' } }],
+  });
+  expect((await capture(order)).status).toBe(400);
+  // The process ends between the release and its record: of Braintree's requests the first reads.
+  lose(way, 'drop after acting', way === 'a nonce' ? 1 : 0);
+  expect(await sweep(1)).toHaveLength(1);
+  expect(await sweep(12)).toEqual([]);
+  const canceled = await orderOf(order);
+  expect(canceled.payments).toMatchObject([{ captured: false, refund: { status: 'succeeded' } }]);
+  expect(canceled).not.toHaveProperty('refunds');
+  expect(moneyOf(order)).toEqual(NOTHING);
+});
+
+test.each(
+  EACH.flatMap((way) =>
+    (['fail', 'drop after acting'] as const).map((step) => [way, step] as const),
+  ),
+)(
+  'a capture of %s whose answer is lost (%s) is made once, by its repetition or the sweep',
+  async (way, step) => {
+    for (const isRepeated of [true, false]) {
+      const order = await authorise(way);
+      lose(way, step, way === 'a nonce' ? 1 : 0);
+      expect((await capture(order, { amount: 30 })).status).toBe(503);
+      expect((await orderOf(order)).payments).toMatchObject([{ capture: { amount: 3000 } }]);
+      // Until it is known nothing else is taken, and the order stays.
+      expect((await capture(order, { amount: 31 })).status).toBe(409);
+      expect((await cancel(order)).status).toBe(409);
+      if (isRepeated) expect((await capture(order, { amount: 30 })).status).toBe(200);
+      expect(await sweep(11)).toEqual([]);
+      const [payment] = (await orderOf(order)).payments;
+      expect(payment).toMatchObject({ captured: true, amount: 30, charged_amount: 30 });
+      expect(payment).not.toHaveProperty('capture');
+      expect(moneyOf(order)).toEqual([{ taken: 30, held: 0 }]);
+    }
+  },
+);
+
+test('an authorisation that has expired cannot be captured, and the order says so', async () => {
+  const order = await authorise('an intent');
+  const intent = stripe.intents.find(({ metadata }) => metadata['order_id'] === String(order.id));
+  const charge = stripe.charges.find(({ id }) => id === intent?.latest_charge);
+  Object.assign(intent ?? {}, { status: 'canceled' });
+  Object.assign(charge ?? {}, { refunded: true });
+  expect(errorOf(await capture(order))).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    message: 'Stripe cannot capture this payment: it has expired, or was released.',
+  });
+  expect((await orderOf(order)).payments).toMatchObject([{ captured: false }]);
+  await cancel(order);
+  expect(await sweep(1)).toEqual([]);
+  expect((await orderOf(order)).payments).toMatchObject([{ refund: { status: 'succeeded' } }]);
+});
+
+test('an authorisation that the shopper had to confirm is settled like a payment', async () => {
+  const { order, secret } = await placeOrder();
+  const body = { order_id: order.id, method: 'Stripe', secret };
+  const payment_method = 'pm_card_authenticationRequired';
+  const begun = await asPublic('POST', '/payments', { ...body, payment_method });
+  const { payment_intent } = begun.body.data;
+  stripe.finish(payment_intent);
+  expect((await asPublic('POST', '/payments', { ...body, payment_intent })).status).toBe(200);
+  expect(await sweep(61)).toEqual([]);
+  expect(await orderOf(order)).toMatchObject({
+    state: 'processing',
+    payments: [{ successful: true, captured: false }],
+  });
+  expect(moneyOf(order)).toEqual(AUTHORISED);
+});
+
+test('authorised money of a canceled order is released when it comes late', async () => {
+  const { order, secret } = await placeOrder();
+  const body = { order_id: order.id, secret, ...WAYS['a token'] };
+  stripe.script('drop after acting', 'drop after acting');
+  expect((await asPublic('POST', '/payments', body)).status).toBe(503);
+  await cancel(order);
+  await sweep(61);
+  await sweep(61);
+  const canceled = await orderOf(order);
+  expect(canceled.payments).toMatchObject([{ captured: false, refund: { status: 'succeeded' } }]);
+  expect(canceled).not.toHaveProperty('refunds');
+  expect(moneyOf(order)).toEqual(NOTHING);
+});
