@@ -18,7 +18,7 @@ export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoSt
   const { application, secretKey } = await provisionDemoStore(table, cipher);
   const { publicKey } = application;
   return {
-    pages: openStorefront(publicKey),
+    pages: openStorefront(publicKey, application.processors?.stripe !== undefined),
     async present(publicUrl, isSelfSigned) {
       const target = { table, cipher, application, baseUrl: `${publicUrl}/v0` };
       await logDuration('importing the demo store', fillDemoStore(target));

@@ -20,8 +20,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Scripts, styles and requests of this host alone, and no way to turn text into HTML. */
-const CONTENT_SECURITY_POLICY = [
+/** What every page may: scripts, styles and requests of this host alone. */
+const RESTRICTIONS = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -30,13 +30,30 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+];
+
+/** No way to turn text into HTML, either. */
+const CONTENT_SECURITY_POLICY = [
+  ...RESTRICTIONS,
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');
 
+/** The page that pays by card, and no other, runs the script of Stripe, which shows its card form. */
+const PAYMENT_POLICY = [
+  ...RESTRICTIONS.map((each) =>
+    each
+      .replace("script-src 'self'", "script-src 'self' https://js.stripe.com")
+      .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com"),
+  ),
+  'frame-src https://js.stripe.com https://hooks.stripe.com',
+].join('; ');
+
+const policyOf = (path: string) =>
+  path.startsWith('/pay/') ? PAYMENT_POLICY : CONTENT_SECURITY_POLICY;
+
 const HEADERS = {
   'Cache-Control': 'no-cache',
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -47,8 +64,8 @@ const HEADERS = {
  * Serves examples/storefront, configured for this store, and the pictures of the demo store. A path
  * is looked up among the files that were there at the start, so none leads out of the folders.
  */
-export function openStorefront(publicKey: string): Pages {
-  const config = { api: `/${VERSION}`, publicKey, demoShopper: shopper };
+export function openStorefront(publicKey: string, takesCards = false): Pages {
+  const config = { api: `/${VERSION}`, publicKey, takesCards, demoShopper: shopper };
   const configModule = `export const config = ${JSON.stringify(config)};\n`;
   const files = new Map([
     ...filesIn(join(ROOT, 'examples/storefront'), '/'),
@@ -61,7 +78,7 @@ export function openStorefront(publicKey: string): Pages {
     if (path === '/config.js') return respond('.js', configModule);
     // The routes of the shop are known to its own router.
     const file = files.get(path) ?? (accept.includes('text/html') && files.get('/index.html'));
-    return file ? respond(extname(file), readFileSync(file, 'utf8')) : undefined;
+    return file ? respond(extname(file), readFileSync(file, 'utf8'), policyOf(path)) : undefined;
   };
 }
 
@@ -72,8 +89,12 @@ const filesIn = (folder: string, path: string) =>
 
 const isOfApi = (path: string) => path.split('/')[1]?.toLowerCase() === VERSION;
 
-const respond = (extension: string, body: string): Response => ({
+const respond = (extension: string, body: string, policy = CONTENT_SECURITY_POLICY): Response => ({
   statusCode: 200,
-  headers: { ...HEADERS, 'Content-Type': `${TYPES[extension]}; charset=utf-8` },
+  headers: {
+    ...HEADERS,
+    'Content-Security-Policy': policy,
+    'Content-Type': `${TYPES[extension]}; charset=utf-8`,
+  },
   body,
 });

@@ -7,6 +7,12 @@ export const config = {
   publicKey: 'pk_...',
 
   /**
+   * Whether the store takes cards by Stripe, with the publishable key that it has for browsers
+   * (`shopwright processor set`). The pages below `pay/` then run the script of Stripe.
+   */
+  takesCards: false,
+
+  /**
    * In the demo store: an account that anyone may use. With it the shop also shows what is for
    * developers, as the list of its API calls. Leave it null in a shop of your own.
    *

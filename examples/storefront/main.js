@@ -13,6 +13,7 @@ import { checkout } from './views/checkout.js';
 import { home } from './views/home.js';
 import { categories, collections, products, search } from './views/lists.js';
 import { orders } from './views/orders.js';
+import { pay } from './views/pay.js';
 
 /** By the first part of the path; '' is the home page. */
 const VIEWS = {
@@ -24,6 +25,7 @@ const VIEWS = {
   collections,
   login,
   orders,
+  pay,
   products,
   register,
   search,

@@ -224,6 +224,7 @@ export interface Order {
   readonly id: number;
   readonly state: string;
   readonly created_at: string;
+  readonly currency: { readonly code: string };
   readonly products: readonly LineItem[];
   readonly shipping_address: Address;
   readonly billing_address: Address;
@@ -243,6 +244,36 @@ export interface Order {
   readonly payments?: readonly Payment[];
   /** Of a guest's order, in the answer that creates it: who has it may see and pay the order. */
   readonly secret?: string;
+}
+
+/** What stands for a card, or the payment that the shopper has confirmed to the bank. */
+export type CardPayment =
+  | { readonly payment_method: string; readonly return_url: string }
+  | { readonly payment_intent: string };
+
+/** What Stripe answers by way of the API. */
+export interface CardAnswer {
+  readonly status: string;
+  readonly client_secret?: string;
+  readonly payment_intent?: string;
+}
+
+interface Failed {
+  readonly error?: { readonly message?: string };
+}
+
+/** As much of Stripe.js as the shop needs. */
+export interface Stripe {
+  elements(options: object): StripeElements;
+  createPaymentMethod(options: {
+    elements: StripeElements;
+  }): Promise<Failed & { readonly paymentMethod?: { readonly id: string } }>;
+  handleNextAction(options: { clientSecret: string }): Promise<Failed>;
+}
+
+interface StripeElements {
+  submit(): Promise<Failed>;
+  create(type: 'payment'): { mount(element: Element): void };
 }
 
 export interface Payment {

@@ -113,7 +113,7 @@ export function startRouter(views) {
 
 /**
  * A click on a link to a view changes the address without loading the document again. All other
- * links, and clicks that open a new window, are left to the browser.
+ * links, as those with a target, and clicks that open a new window, are left to the browser.
  *
  * @param {MouseEvent} event
  * @param {Readonly<Record<string, ShowView>>} views
@@ -121,7 +121,7 @@ export function startRouter(views) {
 function followLink(event, views) {
   const clicked = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !hasModifier(event) && !event.defaultPrevented;
-  if (!clicked || !isPlain) return;
+  if (!clicked || !isPlain || clicked.target) return;
   const url = new URL(clicked.href);
   if (!isInShop(url) || !Object.hasOwn(views, currentRoute(url).view)) return;
   event.preventDefault();

@@ -1,10 +1,10 @@
 /**
  * Every call of the API that the shop makes.
  *
- * @import { Address, Answer, Application, Cart, Category, Collection, ItemInput, Order,
- *   Product, Quote, Shipping, User, Variable } from './records.d.ts'
+ * @import { Address, Answer, Application, CardAnswer, CardPayment, Cart, Category, Collection,
+ *   ItemInput, Order, Product, Quote, Shipping, User, Variable } from './records.d.ts'
  */
-import { get, request } from './api.js';
+import { ApiError, get, request } from './api.js';
 
 const OLDEST_FIRST = { sort_by: 'id', sort_order: 'ASC' };
 
@@ -145,5 +145,36 @@ export const payOrder = ({ id }, orderSecret) =>
   request('POST', '/payments', {
     body: { order_id: id, method: 'Custom' },
     idempotencyKey: `payment-${id}`,
+    orderSecret,
+  });
+
+/** @returns {Promise<Answer<{ publishable_key?: string }>>} */
+const readStripe = () => get('/integrations/stripe');
+
+/**
+ * The key with which a browser asks Stripe for a card; undefined when the store takes no cards so.
+ *
+ * @returns {Promise<string | undefined>}
+ */
+export const readPublishableKey = () =>
+  readStripe().then(
+    ({ data }) => data.publishable_key,
+    (error) => {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    },
+  );
+
+/**
+ * Pays by a card, or settles a payment that the shopper has confirmed to the bank.
+ *
+ * @param {Order} order
+ * @param {CardPayment} payment
+ * @param {string} [orderSecret] of a guest's order
+ * @returns {Promise<Answer<CardAnswer>>}
+ */
+export const payByStripe = ({ id }, payment, orderSecret) =>
+  request('POST', '/payments', {
+    body: { order_id: id, method: 'Stripe', ...payment },
     orderSecret,
   });

@@ -92,10 +92,10 @@ const LAST = [
  */
 const REFUSED = [
   'filesGetContent',
+  'paymentsCapture',
   'usersResetPassword',
   'usersAuthenticateByFacebook',
   'paymentsCreateClientToken',
-  'paymentsCapture',
   'paymentsGetStripe',
   'paymentsGetBraintree',
   'ordersCancel',

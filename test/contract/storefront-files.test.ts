@@ -40,6 +40,15 @@ test('is served as files beside the API, configured for the store', async () => 
   expect(JSON.parse(values)).toMatchObject({ api: '/v0', publicKey: application.publicKey });
 });
 
+test('lets the page that pays by card run the script of Stripe, and no other', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(url + path, BROWSER)).headers.get('Content-Security-Policy');
+  expect(await policyOf('/pay/7')).toContain("script-src 'self' https://js.stripe.com;");
+  for (const path of ['/', '/orders/7', '/payments', '/main.js']) {
+    expect(await policyOf(path)).not.toContain('stripe');
+  }
+});
+
 test('leaves to the API what is no file, and nobody asks to see', async () => {
   for (const [path, options, status] of [
     ['/', {}, 200],

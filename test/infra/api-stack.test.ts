@@ -38,8 +38,10 @@ describe('the routes', () => {
     'cover all paths that $name declares',
     ({ name, aliases = [], routes: declared }) => {
       const keys = routes.filter(([, lambda]) => lambda === name).map(([key]) => key);
+      const patternOf = (key: string) =>
+        key.replace('/{proxy+}', '/.+').replaceAll(/\{\w+\}/g, '[^/]+');
       const isReached = (path: string) =>
-        keys.some((key) => new RegExp(`^${key.replace('/{proxy+}', '/.+')}$`).test(`ANY ${path}`));
+        keys.some((key) => new RegExp(`^${patternOf(key)}$`).test(`ANY ${path}`));
       const paths = Object.values(declared).flatMap(({ path }) => [
         path,
         ...aliases.map((alias) => path.replace(name, alias)),

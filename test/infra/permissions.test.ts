@@ -149,6 +149,7 @@ describe('the policy of a function', () => {
       [
         application,
         ...posting,
+        'PutItem *#due',
         ...reading('orders', 'paymentMethods', 'products', 'coupons', 'taxes'),
         ...['orders', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),

@@ -4,6 +4,7 @@
  * @import { Shop } from '../shop.js'
  */
 import { ApiError } from '../api.js';
+import { config } from '../config.js';
 import { element, link, replaceContent } from '../dom.js';
 import { onSubmit } from '../forms.js';
 import { keepSecret, orderSecrets } from '../order-secrets.js';
@@ -94,6 +95,7 @@ function orderContent(shop, order, secret, show) {
         element('p', {}, 'Status: ', element('b', {}, stateText(order))),
         orderTotals(shop, order),
         isUnpaid && paymentForm(shop, order, secret, show),
+        isUnpaid && config.takesCards && cardLink(order, secret),
         address('Shipping address', order.shipping_address),
         address('Billing address', order.billing_address),
         secret &&
@@ -153,6 +155,24 @@ function paymentForm({ money }, order, secret, show) {
     element('button', { class: 'button' }, `Confirm order · ${money(order.total)}`),
   );
   return onSubmit(form, async () => show((await store.payOrder(order, secret)).data));
+}
+
+/**
+ * The page is a document of its own: only it runs the script of Stripe.
+ *
+ * @param {Order} order
+ * @param {string | undefined} secret
+ */
+function cardLink({ id }, secret) {
+  const place = element('p', {});
+  const fragment = secret ? `#secret=${encodeURIComponent(secret)}` : '';
+  const card = link(`pay/${id}${fragment}`, 'Pay by card instead', { target: '_self' });
+  // Without an answer the other ways to pay are still there.
+  store.readPublishableKey().then(
+    (key) => key && place.append(card),
+    () => undefined,
+  );
+  return place;
 }
 
 /**

@@ -1,0 +1,123 @@
+/**
+ * @import { CardPayment, Order, Stripe } from '../records.d.ts'
+ * @import { ShowView } from '../router.js'
+ * @import { Shop } from '../shop.js'
+ */
+import { ApiError } from '../api.js';
+import { element, link } from '../dom.js';
+import { FormError, onSubmit } from '../forms.js';
+import { orderHref, orderSecrets } from '../order-secrets.js';
+import * as store from '../store.js';
+
+const STRIPE_JS = 'https://js.stripe.com/dahlia/stripe.js';
+
+/**
+ * Pays an order by card. It is a document of its own, because it alone may run the script of Stripe.
+ *
+ * @type {ShowView}
+ */
+export const pay = async (route, shop) => {
+  const [id = ''] = route.parts;
+  const secret = route.fragment.get('secret') ?? orderSecrets()[id];
+  const [{ data: order }, key] = await Promise.all([
+    store.readOrder(id, secret),
+    store.readPublishableKey(),
+  ]);
+  if (!key) throw new ApiError(404);
+  const stripe = (await loadStripe())(key);
+  const returned = route.query.get('payment_intent');
+  const content = returned
+    ? returnedForm(stripe, order, secret, returned)
+    : cardForm(shop, stripe, order, secret);
+  return {
+    title: `Pay order ${order.id}`,
+    content: [
+      element('div', { class: 'heading' }, element('h1', {}, `Pay order ${order.id}`)),
+      content,
+      element('p', {}, link(orderHref({ id: order.id, secret }), 'Back to the order')),
+    ],
+  };
+};
+
+/** @returns {Promise<(key: string) => Stripe>} */
+const loadStripe = () =>
+  new Promise((resolve, reject) => {
+    const script = element('script', {
+      src: STRIPE_JS,
+      onload: () => resolve(Reflect.get(window, 'Stripe')),
+      onerror: () => reject(new ApiError(503)),
+    });
+    document.head.append(script);
+  });
+
+/**
+ * @param {Shop} shop
+ * @param {Stripe} stripe
+ * @param {Order} order
+ * @param {string | undefined} secret
+ */
+function cardForm({ money }, stripe, order, secret) {
+  const { code } = order.currency;
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+  const scale = 10 ** (digits.resolvedOptions().maximumFractionDigits ?? 2);
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount: Math.round(order.total * scale),
+    currency: code.toLowerCase(),
+    paymentMethodCreation: 'manual',
+  });
+  const card = element('div', {});
+  elements.create('payment').mount(card);
+  const form = element(
+    'form',
+    { id: 'card' },
+    card,
+    element('button', { class: 'button' }, `Pay ${money(order.total)}`),
+  );
+  return onSubmit(form, async () => {
+    refuse((await elements.submit()).error);
+    const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
+    refuse(error);
+    if (!paymentMethod) return;
+    const return_url = new URL(`pay/${order.id}`, document.baseURI).href;
+    const body = { payment_method: paymentMethod.id, return_url };
+    await finish(stripe, order, secret, body);
+  });
+}
+
+/**
+ * After the bank has led back, the payment is settled when the shopper says so.
+ *
+ * @param {Stripe} stripe
+ * @param {Order} order
+ * @param {string | undefined} secret
+ * @param {string} payment_intent
+ */
+function returnedForm(stripe, order, secret, payment_intent) {
+  const button = element('button', { class: 'button' }, 'Complete the payment');
+  const form = element('form', { id: 'card' }, button);
+  return onSubmit(form, () => finish(stripe, order, secret, { payment_intent }));
+}
+
+/**
+ * @param {Stripe} stripe
+ * @param {Order} order
+ * @param {string | undefined} secret
+ * @param {CardPayment} payment
+ */
+async function finish(stripe, order, secret, payment) {
+  const { data } = await store.payByStripe(order, payment, secret);
+  if (data.status === 'requires_action' && data.client_secret && data.payment_intent) {
+    const { error } = await stripe.handleNextAction({ clientSecret: data.client_secret });
+    const { payment_intent } = data;
+    // Also after an error: the payment then ends, so that another card can be tried.
+    await store.payByStripe(order, { payment_intent }, secret);
+    refuse(error);
+  }
+  location.assign(new URL(orderHref({ id: order.id, secret }), document.baseURI));
+}
+
+/** @param {{ message?: string } | undefined} error */
+function refuse(error) {
+  if (error) throw new FormError(error.message ?? 'The payment did not take place.');
+}
