@@ -123,13 +123,16 @@ describe('each function', () => {
   );
 
   it.each([...functions])(
-    '%s has the table in its environment, and the key only if it may use it',
+    '%s has the table in its environment, the key and the files only if it may use them',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
       const always = ['CATALOGUE_MAX_AGE', 'METRICS_BY', 'NODE_OPTIONS', 'STAGE', 'TABLE_NAME'];
-      expect(Object.keys(Variables).sort()).toEqual(
-        name === 'root' ? always : ['KMS_KEY_ID', ...always].sort(),
-      );
+      const expected = [
+        ...always,
+        ...(name === 'root' ? [] : ['KMS_KEY_ID']),
+        ...(['files', 'sweep'].includes(name) ? ['FILES_BUCKET'] : []),
+      ];
+      expect(Object.keys(Variables).sort()).toEqual(expected.sort());
       expect(Variables).toMatchObject({
         CATALOGUE_MAX_AGE: '1000',
         METRICS_BY: 'resource',
@@ -272,6 +275,6 @@ describe('a table restored from a backup', () => {
 
   it('does not change the data stack, so that the API can return to its table', () => {
     expect(data.toJSON()).toEqual(synthesise().data.toJSON());
-    expect(Object.keys(data.findOutputs('*', { Export: {} }))).toHaveLength(3);
+    expect(Object.keys(data.findOutputs('*', { Export: {} }))).toHaveLength(5);
   });
 });

@@ -153,7 +153,6 @@ describe('the policy of a function', () => {
         ...reading('orders', 'paymentMethods', 'products', 'coupons', 'taxes'),
         ...['orders', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
-        'PutItem *#due',
       ],
     ],
     [
