@@ -236,6 +236,7 @@ test('makes a complete purchase', async () => {
     coupon_code: 'FIVE',
     coupon: asStored(coupon),
     taken: order.taken,
+    explanation: order.explanation,
     taxes: [],
     currency: order.currency,
     ...totals,
@@ -261,7 +262,9 @@ test('makes a complete purchase', async () => {
     ],
   });
   expect((await client.orders.getById(order.id)).data).toEqual(order);
-  expect((await client.orders.list({ user_id: user.id })).data).toEqual([order]);
+  const { explanation, ...listed } = order;
+  expect(explanation).toHaveLength(5);
+  expect((await client.orders.list({ user_id: user.id })).data).toEqual([listed]);
 
   const payment = { order_id: order.id, method: 'Custom', payment_method_id: invoice.id };
   const paid = (await client.payments.create(payment)).data;

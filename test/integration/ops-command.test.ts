@@ -345,7 +345,7 @@ test.concurrent.each([
   [['account', 'list', '--jsn'], "unknown option '--jsn' (Did you mean --json?)"],
   [
     ['account', 'list', '--region', 'eu-west-1'],
-    '--region and --key go with a table on AWS; name it with --table',
+    '--region, --key and --bucket go with a table on AWS; name it with --table',
   ],
   [
     ['account', 'list', '--table', 'x'],

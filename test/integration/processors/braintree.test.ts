@@ -79,6 +79,7 @@ describe('Braintree', () => {
     const [transaction] = transactionsOf(charge);
     expect(outcome).toEqual({
       kind: 'paid',
+      captured: false,
       data: {
         id: transaction?.id,
         status: 'authorized',
