@@ -8,6 +8,7 @@ import { type SqliteStorage, sqliteStorage } from '../../shared/storage/sqlite/s
 import { fileCipher, memoizeDecryption } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenants } from '../../shared/tenancy/tenant-cache.ts';
 import type { Engine } from './engine.ts';
+import { createFolder } from './folders.ts';
 import { DEFAULT_MEMORY_MB } from './heap-limits.ts';
 import type { Functions } from './http-server.ts';
 import { textLog } from './server-log.ts';
@@ -34,6 +35,7 @@ export async function openSqliteEngine(
   const lock = lockStore(store);
   const storage = sqliteStorage({ file: store });
   const cipher = memoizeDecryption(fileCipher(keyFile));
+  createFolder(folder);
   const files = folderFiles(folder);
   const replicas = new ReplicaCache(memory * 1024 * 1024 * BUDGET_SHARE, {
     receivesAllChanges: true,

@@ -12,8 +12,9 @@ export function folderFiles(folder: string): FileStore {
     put: async (place, bytes) => {
       const file = fileOf(place);
       try {
-        await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE });
+        const isNew = await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE });
         await writeDurably(file, bytes);
+        if (isNew) await syncFolder(folder);
       } catch (error) {
         throw serviceUnavailable(error);
       }

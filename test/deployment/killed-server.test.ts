@@ -59,7 +59,7 @@ async function placeOrder({ url, authorization }: Shop, key: string, body: objec
   const answer = await ask('POST', '/orders', { url, authorization, headers, body });
   expect(answer).toMatchObject({ status: 200, body: { status: true } });
   unanswered.delete(key);
-  const { secret: _, ...order } = answer.body.data;
+  const { secret: _, explanation: __, ...order } = answer.body.data;
   orders.set(order.id, order);
 }
 
