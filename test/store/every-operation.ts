@@ -157,7 +157,8 @@ async function driveDeletion(driver: Driver, ada: number, asUser: string, old_pa
 
 async function driveShopping(driver: Driver, asUser: string) {
   const { send, attempt, asAdmin } = driver;
-  const product = await createRecord(driver, 'products', TRACKED);
+  const tax = await createRecord(driver, 'taxes');
+  const product = await createRecord(driver, 'products', { ...TRACKED, tax_id: tax.id });
   const coupon = await createRecord(driver, 'coupons');
   const promotion = await createRecord(driver, 'promotions');
   const shipping = await createRecord(driver, 'shippings');
@@ -189,6 +190,7 @@ async function driveShopping(driver: Driver, asUser: string) {
     payment_method_id: method.id,
   };
   const ordered = { cart_id: merged.id, ...addressed, ...rules };
+  await send('POST', '/orders/quote', ordered, asUser);
   const order = await send('POST', '/orders', ordered, asUser);
   await send('DELETE', `/carts/${merged.id}`, undefined, asUser);
   for (const [path, Authorization] of [
@@ -204,7 +206,11 @@ async function driveShopping(driver: Driver, asUser: string) {
   const named = { items: lines, ...places, coupon_code: coupon.code, user_id: address.user_id };
   const other = await send('POST', '/orders', named);
   await send('POST', '/payments', { method: 'Stripe', order_id: other.id, source: 'tok_visa' });
-  await attempt('POST', `/orders/${other.id}/capture`, {});
+  await send('POST', `/orders/${other.id}/capture`, {});
+  const otherTax = await createRecord(driver, 'taxes');
+  const taxed = await createRecord(driver, 'paymentMethods', { tax_id: otherTax.id });
+  const unpaid = await send('POST', '/orders', { items: lines, ...places });
+  await send('POST', '/payments', { order_id: unpaid.id, payment_method_id: taxed.id });
   const third = await send('POST', '/orders', { items: lines, ...places });
   const { id } = method;
   await send('POST', '/payments', { order_id: third.id, payment_method_id: id });
@@ -217,6 +223,9 @@ async function driveShopping(driver: Driver, asUser: string) {
   await send('POST', `/orders/${other.id}/withdraw`, { reason: 'Too small' }, asUser);
   const unwantedOrder = await send('POST', '/orders', { ...named, coupon_code: null });
   await send('POST', `/orders/${unwantedOrder.id}/cancel`, {}, asUser);
+  await send('POST', '/files', await bodyOf(driver, 'files'), asUser);
+  await send('GET', '/files', undefined, asUser);
+  await attempt('GET', `/files/${driver.application.id}/2/3`);
   await send('GET', '/integrations/stripe');
   await attempt('GET', '/integrations/braintree');
   await attempt('POST', '/integrations/braintree/clientToken', {});

@@ -132,7 +132,7 @@ const COSTS = [
   ['user', 'GET', `/carts/${ownCart.id}`, undefined, [2, 3, 0]],
   ['user', 'PATCH', `/carts/${ownCart.id}`, removal, [2, 2, 2]],
   ['public', 'POST', '/carts', { items: chosen }, [2, 1, 2]],
-  ['public', 'POST', '/orders', order, [3, 7, 14]],
+  ['public', 'POST', '/orders', order, [3, 7, 16]],
   ['user', 'POST', '/orders', ownOrder, [2, 3, 16]],
   ['user', 'GET', '/orders', undefined, [2, 3.5, 0]],
   ['admin', 'GET', '/orders', undefined, [1, 2.5, 0]],
