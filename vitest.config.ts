@@ -42,7 +42,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['functions/**/*.ts', 'shared/**/*.ts'],
       reporter: ['text-summary'],
-      // Of the tests that run the source itself: those over HTTP run the bundles.
+      // Of the tests that run the source itself: most over HTTP ask another process.
       thresholds: {
         'shared/storage/**': { lines: 92, branches: 78 },
         'shared/catalogue/**': { lines: 89, branches: 80 },
