@@ -97,17 +97,21 @@ export class ResourceFunction extends Construct {
         ...(proxy && proxyEnvironment(proxy)),
       },
     });
-    // The rule names the bucket as its stack does, or as this stack imports it.
-    const exported = `shopwright-${stage}-data:ExportsOutputFnGetAttFiles8E6940B8ArnD8EE6C03`;
-    for (const bucket of fileAccess.length > 0 ? ['<Files8E6940B8.Arn>', exported] : []) {
-      Validations.of(role).acknowledge({
-        id: `AwsSolutions-IAM5[Resource::${bucket}/*]`,
-        reason: 'A file has a name of its own, which is not known here. Names cannot be listed.',
-      });
-    }
+    if (fileAccess.length > 0) acknowledgeFiles(role, stage);
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray has no resources to name: PutTraceSegments only works on all of them.',
+    });
+  }
+}
+
+/** The rule names the bucket as its stack does, or as the stack of the API imports it. */
+function acknowledgeFiles(role: Role, stage: string): void {
+  const imported = `shopwright-${stage}-data:ExportsOutputFnGetAttFiles8E6940B8ArnD8EE6C03`;
+  for (const bucket of ['<Files8E6940B8.Arn>', imported]) {
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${bucket}/*]`,
+      reason: 'A file has a name of its own, which is not known here. Names cannot be listed.',
     });
   }
 }

@@ -2,7 +2,7 @@ import type { Action, Answer } from '../../shared/actions/context.ts';
 import { parseDate } from '../../shared/contract/dates.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import { CARD_METHODS, type CardMethod } from '../../shared/payments/card-methods.ts';
-import { requirePayable } from '../../shared/payments/payment-states.ts';
+import { requirePayable } from '../../shared/payments/payment-limits.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';

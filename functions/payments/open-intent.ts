@@ -1,10 +1,7 @@
 import type { Answer } from '../../shared/actions/context.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import {
-  openChargeOf,
-  paymentStateOf,
-  requirePayable,
-} from '../../shared/payments/payment-states.ts';
+import { requirePayable } from '../../shared/payments/payment-limits.ts';
+import { openChargeOf, paymentStateOf } from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { mismatch, plainJson } from '../../shared/payments/processors/processor.ts';
 import { chargedFields } from '../../shared/shopping/charges.ts';

@@ -2,12 +2,8 @@ import type { Answer } from '../../shared/actions/context.ts';
 import { versionOf } from '../../shared/actions/record-version.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
 import { missingProperty, notFound } from '../../shared/contract/errors.ts';
-import {
-  announce,
-  requireNoAttempt,
-  requirePayable,
-  settle,
-} from '../../shared/payments/payment-states.ts';
+import { requirePayable } from '../../shared/payments/payment-limits.ts';
+import { announce, requireNoAttempt, settle } from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { chargedFields, totalToPay } from '../../shared/shopping/charges.ts';
 import { lacksTaxClass } from '../../shared/shopping/order-taxes.ts';

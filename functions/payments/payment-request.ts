@@ -3,7 +3,7 @@ import { computeOne, present } from '../../shared/actions/presentation.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
 import { versionOf } from '../../shared/actions/record-version.ts';
 import { notFound } from '../../shared/contract/errors.ts';
-import { MAX_PAYMENTS, MAX_STRANGERS_PAYMENTS } from '../../shared/payments/payment-states.ts';
+import { MAX_PAYMENTS, MAX_STRANGERS_PAYMENTS } from '../../shared/payments/payment-limits.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { isSecretOf } from '../../shared/shopping/order-secret.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';

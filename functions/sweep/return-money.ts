@@ -68,7 +68,7 @@ async function refund(
   const refunded = { ...payment, refund: refundOf('succeeded', context.now) };
   const changes = {
     payments: payments.map((each) => (each === payment ? refunded : each)),
-    // What was only authorised has never been taken.
+    // What was only authorised has not been taken.
     ...(payment.captured !== false && refundFields(payment, read.record, context)),
   };
   return (await change(read, changes, context)) ? undefined : context.now;

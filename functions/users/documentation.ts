@@ -18,6 +18,17 @@ const updatePassword = {
 
 const ofCaller = 'Only with the token of a user.';
 
+const session = {
+  type: 'object',
+  properties: {
+    token: { type: 'string', examples: ['eyJhbGciOiJFZERTQSJ9.e30.c2ln'] },
+    user: schemaOf('User'),
+    access: { type: 'string', const: 'user' },
+    role: { type: 'string', examples: ['user'] },
+  },
+  required: ['token', 'user', 'access', 'role'],
+} as const;
+
 export const documentation: Documentation<typeof users> = {
   one: 'a user',
   note: 'Passwords are stored hashed, and never shown. With an admin token, /users/me is 400.',
@@ -52,10 +63,7 @@ export const documentation: Documentation<typeof users> = {
       data: {
         type: 'object',
         properties: {
-          token: { type: 'string', examples: ['eyJhbGciOiJFZERTQSJ9.e30.c2ln'] },
-          user: schemaOf('User'),
-          access: { type: 'string', const: 'user' },
-          role: { type: 'string', examples: ['user'] },
+          ...session.properties,
           cart_problem: {
             ...users.routes.authenticate.answer.properties.cart_problem,
             description: 'Why the cart of cart_id was left as it is.',
@@ -66,7 +74,7 @@ export const documentation: Documentation<typeof users> = {
             examples: [DEVICE],
           },
         },
-        required: ['token', 'user', 'access', 'role'],
+        required: session.required,
       },
       errors: [404, 429],
     },
@@ -82,16 +90,7 @@ export const documentation: Documentation<typeof users> = {
         required: ['user_id', 'access_token'],
       },
       example: { user_id: '10224562871935', access_token: 'EAAG' },
-      data: {
-        type: 'object',
-        properties: {
-          token: { type: 'string', examples: ['eyJhbGciOiJFZERTQSJ9.e30.c2ln'] },
-          user: schemaOf('User'),
-          access: { type: 'string', const: 'user' },
-          role: { type: 'string', examples: ['user'] },
-        },
-        required: ['token', 'user', 'access', 'role'],
-      },
+      data: session,
       errors: [404],
     },
     recoverPassword: {

@@ -44,6 +44,18 @@ const updatePassword = {
   },
 } as const;
 
+/** What every login answers. */
+const session = {
+  type: 'object',
+  properties: {
+    token: { type: 'string' },
+    user: { type: 'object' },
+    access: { type: 'string', const: 'user' },
+    role: { type: 'string' },
+  },
+  required: ['token', 'user', 'access', 'role'],
+} as const;
+
 /** protocol.md, "Users" */
 export const users = recordResource({
   name: 'users',
@@ -82,14 +94,11 @@ export const users = recordResource({
       answer: {
         type: 'object',
         properties: {
-          token: { type: 'string' },
-          user: { type: 'object' },
-          access: { type: 'string', const: 'user' },
-          role: { type: 'string' },
+          ...session.properties,
           cart_problem: cartProblem,
           device: { type: 'string' },
         },
-        required: ['token', 'user', 'access', 'role'],
+        required: session.required,
       },
       acceptsExpiredTokens: true,
     },
@@ -106,16 +115,7 @@ export const users = recordResource({
         },
         required: ['user_id', 'access_token'],
       },
-      answer: {
-        type: 'object',
-        properties: {
-          token: { type: 'string' },
-          user: { type: 'object' },
-          access: { type: 'string', const: 'user' },
-          role: { type: 'string' },
-        },
-        required: ['token', 'user', 'access', 'role'],
-      },
+      answer: session,
       acceptsExpiredTokens: true,
     },
     recoverPassword: {

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Order } from '../../functions/orders/resource.ts';
-import { ApiError, badRequest, tooLarge } from '../contract/errors.ts';
+import { ApiError } from '../contract/errors.ts';
 import type { Changes } from '../contract/records.ts';
 import { chargedFields, type Money } from '../shopping/charges.ts';
-import { requireMove } from '../shopping/order-states.ts';
 import { type Payment, type PaymentAttempt, paymentRuns } from '../shopping/payment.ts';
 import type { CardMethod } from './card-methods.ts';
 import type { OpenCharge, Paid, Waiting } from './processors/processor.ts';
@@ -176,33 +175,6 @@ const isNotPendingOf =
 
 /** A payment that takes its place ends one that was announced. */
 const withoutPending = ({ payments = [] }: Order) => payments.filter(({ pending }) => !pending);
-
-/** Failed payments of an order at most: nobody tries out stolen cards on one without end. */
-export const MAX_PAYMENTS = 20;
-
-/** Of them, those by callers who have not shown that a guest's order is theirs. */
-export const MAX_STRANGERS_PAYMENTS = 10;
-
-/**
- * Bytes of an order's JSON that leave room for a payment and the processor's answer: what has been
- * charged must not fail to be stored (records have 350 KB at most).
- */
-export const MAX_ORDER_BYTES = 300 * 1024;
-
-/** Throws a 400 for an order that is paid, or in a state in which none is paid. */
-export function requirePayable(order: Order, now: number, most = MAX_PAYMENTS): void {
-  const { id, state, payments = [] } = order;
-  if (paymentStateOf(order, now) === 'paid') throw badRequest(`Order ${id} has been paid.`);
-  requireMove(state, 'processing');
-  if (payments.length >= most) {
-    throw badRequest(
-      `Order ${id} has had ${payments.length} payments that failed, which is enough.`,
-    );
-  }
-  if (Buffer.byteLength(JSON.stringify(order)) > MAX_ORDER_BYTES) {
-    throw tooLarge(`Order ${id} is too large to be paid here.`);
-  }
-}
 
 /** Throws a 409 unless no card payment of the order is open. */
 export function requireNoAttempt(order: Order, now: number): void {

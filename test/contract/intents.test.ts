@@ -1,41 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { startFakeBraintree } from '../processors/fake-braintree.ts';
-import { startFakeStripe } from '../processors/fake-stripe.ts';
-import {
-  ADDRESS,
-  type Ask,
-  ask,
-  asking,
-  atOnce,
-  create,
-  errorOf,
-  openStore,
-  PRODUCT,
-} from '../store/api.ts';
-import { configureProcessors } from '../store/configure-processors.ts';
-import { documentedAnswers } from '../store/documented-answers.ts';
+import { ADDRESS, type Ask, ask, asking, atOnce, create, errorOf, PRODUCT } from '../store/api.ts';
+import { openCardStore } from '../store/card-store.ts';
 import { table } from '../store/local-store.ts';
-import { startOwnServer } from '../store/own-server.ts';
-import { sweeping } from '../store/sweep.ts';
 
 /** Payments by Stripe's PaymentIntents, in which the shopper may have to confirm to the bank. */
-const stripe = await startFakeStripe();
-const braintree = await startFakeBraintree();
-afterAll(() => Promise.all([stripe.close(), braintree.close()]));
-const url = await startOwnServer({
-  environment: {
-    STRIPE_URL: stripe.baseUrl,
-    BRAINTREE_URL: braintree.baseUrl,
-    // The failures are meant, and would fill the report.
-    POWERTOOLS_LOG_LEVEL: 'SILENT',
-  },
-  inspect: documentedAnswers(),
-});
-const store = await openStore({ unpaid_order_minutes: 60 }, url);
+const { stripe, url, store, sweep } = await openCardStore();
 const { asAdmin, asPublic } = store;
-await configureProcessors(store, stripe, braintree);
-const sweep = sweeping(store, { stripe, braintree });
 const kettle = await create(asAdmin, '/products', { ...PRODUCT, price: 57.34 });
 const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
 

@@ -1,35 +1,17 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { unpaidWork } from '../../shared/shopping/unpaid-orders.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
 import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
-import { startFakeBraintree } from '../processors/fake-braintree.ts';
-import { startFakeStripe } from '../processors/fake-stripe.ts';
 import { ADDRESS, type Ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
-import { configureProcessors } from '../store/configure-processors.ts';
-import { documentedAnswers } from '../store/documented-answers.ts';
+import { openCardStore } from '../store/card-store.ts';
 import { table } from '../store/local-store.ts';
-import { startOwnServer } from '../store/own-server.ts';
 import { sweeping } from '../store/sweep.ts';
 
 /** Orders that nobody pays, and money that comes too late. */
-const stripe = await startFakeStripe();
-const braintree = await startFakeBraintree();
-afterAll(() => Promise.all([stripe.close(), braintree.close()]));
-const url = await startOwnServer({
-  environment: {
-    STRIPE_URL: stripe.baseUrl,
-    BRAINTREE_URL: braintree.baseUrl,
-    // The failures are meant, and would fill the report.
-    POWERTOOLS_LOG_LEVEL: 'SILENT',
-  },
-  inspect: documentedAnswers(),
-});
-const store = await openStore({ unpaid_order_minutes: 60 }, url);
+const { stripe, braintree, url, store, sweep } = await openCardStore();
 const { asAdmin, asPublic, application } = store;
-await configureProcessors(store, stripe, braintree);
-const sweep = sweeping(store, { stripe, braintree });
 const coupon = await create(asAdmin, '/coupons', {
   name: 'Ten percent',
   code: 'TEN',

@@ -4,17 +4,19 @@ import { ApiError } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { CardMethod } from '../../shared/payments/card-methods.ts';
 import {
+  MAX_ORDER_BYTES,
+  MAX_PAYMENTS,
+  requirePayable,
+} from '../../shared/payments/payment-limits.ts';
+import {
   begin,
   LEASE_MS,
   leaveOpen,
-  MAX_ORDER_BYTES,
-  MAX_PAYMENTS,
   PAYMENT_MOVES,
   type PaymentState,
   paymentStateOf,
   refuse,
   requireNoAttempt,
-  requirePayable,
   settle,
   wait,
 } from '../../shared/payments/payment-states.ts';

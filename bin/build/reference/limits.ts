@@ -8,7 +8,7 @@ import { MAX_QUERY_WORDS } from '../../../shared/catalogue/search.ts';
 import { MAX_PAGE_SIZE } from '../../../shared/contract/fields.ts';
 import { MAX_BODY_BYTES, MAX_BODY_DEPTH } from '../../../shared/endpoint/body-parser.ts';
 import { MAX_KEY_LENGTH, TTL_SECONDS } from '../../../shared/endpoint/idempotency.ts';
-import { MAX_PAYMENTS } from '../../../shared/payments/payment-states.ts';
+import { MAX_PAYMENTS } from '../../../shared/payments/payment-limits.ts';
 import { MAX_QUANTITY } from '../../../shared/shopping/line-items.ts';
 import { MAX_RECORD_BYTES } from '../../../shared/storage/record-item.ts';
 import { LIMITS as LOGIN_LIMITS } from '../../../shared/tenancy/login-limits.ts';
