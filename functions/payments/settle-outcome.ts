@@ -1,9 +1,8 @@
 import type { Answer } from '../../shared/actions/context.ts';
 import { ApiError, serviceUnavailable } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
-import { paidFields, refuse, settle, wait } from '../../shared/payments/payment-states.ts';
+import { refuse, settleAttempt, wait } from '../../shared/payments/payment-states.ts';
 import type { Outcome, Waiting } from '../../shared/payments/processors/processor.ts';
-import { chargedFields } from '../../shared/shopping/charges.ts';
 import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
 import { type Order, orders } from '../orders/resource.ts';
@@ -35,14 +34,7 @@ export async function settleOutcome(
     throw outcome.error;
   }
   const isPaid = outcome.kind === 'paid';
-  const settled = settle(read.record, {
-    method: attempt.method,
-    ...chargedFields(attempt),
-    successful: isPaid,
-    description: '',
-    created_at: new Date(request.clock.now()).toISOString(),
-    ...(isPaid ? paidFields(outcome) : { error: { message: outcome.message, ...outcome.details } }),
-  });
+  const settled = settleAttempt(read.record, attempt, outcome, request.clock.now());
   const { record, write } = withChanges(read, settled, request);
   const answer = isPaid
     ? {

@@ -4,12 +4,10 @@ import {
   LEASE_MS,
   leaveOpen,
   openChargeOf,
-  paidFields,
-  settle,
+  settleAttempt,
   wait,
 } from '../../shared/payments/payment-states.ts';
 import type { FoundOutcome } from '../../shared/payments/processors/processor.ts';
-import { chargedFields } from '../../shared/shopping/charges.ts';
 import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
 import { type Order, orders } from '../orders/resource.ts';
@@ -65,13 +63,4 @@ export const settleFound = (
 ): Changes<Order> =>
   outcome.kind === 'waiting'
     ? wait(order, attempt, outcome, now)
-    : settle(order, {
-        method: attempt.method,
-        ...chargedFields(attempt),
-        successful: outcome.kind === 'paid',
-        description: '',
-        created_at: new Date(now).toISOString(),
-        ...(outcome.kind === 'paid'
-          ? paidFields(outcome)
-          : { error: { message: outcome.message, ...outcome.details } }),
-      });
+    : settleAttempt(order, attempt, outcome, now);

@@ -5,7 +5,7 @@ import type { Changes } from '../contract/records.ts';
 import { chargedFields, type Money } from '../shopping/charges.ts';
 import { type Payment, type PaymentAttempt, paymentRuns } from '../shopping/payment.ts';
 import type { CardMethod } from './card-methods.ts';
-import type { OpenCharge, Paid, Waiting } from './processors/processor.ts';
+import type { FoundOutcome, OpenCharge, Waiting } from './processors/processor.ts';
 
 /**
  * The states of the payment of an order, and the moves between them. Each move is one conditional
@@ -101,12 +101,6 @@ export const openChargeOf = ({ id }: Order, attempt: PaymentAttempt): OpenCharge
   intent: attempt.intent,
 });
 
-/** What a payment says of a charge that was made. */
-export const paidFields = ({ data, captured }: Paid) => ({
-  data,
-  ...(captured === false && { captured }),
-});
-
 /**
  * The attempt stays until the shopper, or the bank, has acted. For the bank the payment is pending,
  * so that the order is not canceled.
@@ -151,6 +145,24 @@ export function settle(order: Order, payment: NewPayment): Changes<Order> {
     payment_attempt: undefined,
   };
 }
+
+/** The payment of an attempt whose outcome the processor has said. */
+export const settleAttempt = (
+  order: Order,
+  attempt: PaymentAttempt,
+  outcome: Exclude<FoundOutcome, Waiting>,
+  now: number,
+): Changes<Order> =>
+  settle(order, {
+    method: attempt.method,
+    ...chargedFields(attempt),
+    successful: outcome.kind === 'paid',
+    description: '',
+    created_at: new Date(now).toISOString(),
+    ...(outcome.kind === 'paid'
+      ? { data: outcome.data, ...(outcome.captured === false && { captured: false }) }
+      : { error: { message: outcome.message, ...outcome.details } }),
+  });
 
 /** The payment is to be confirmed by an admin; until then the order is as it was. */
 export const announce = (order: Order, payment: NewPayment): Changes<Order> => ({
