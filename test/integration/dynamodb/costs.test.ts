@@ -153,6 +153,12 @@ const COSTS = [
   ['public', 'GET', '/application', undefined, [0, 0, 0]],
 ] as const;
 
+test('public POST /orders/quote reads side by side, in two round trips at most', async () => {
+  const [roundTrips, ...units] = cost(await store.asPublic('POST', '/orders/quote', order));
+  expect(roundTrips).toBeLessThanOrEqual(2);
+  expect(units).toEqual([12.5, 0]);
+});
+
 test.each(COSTS)('%s %s %s', async (level, method, path, body, expected) => {
   const asLevel = { public: store.asPublic, user: store.asUser, admin: store.asAdmin }[level];
   expect(cost(await asLevel(method, path, body))).toEqual(expected);
