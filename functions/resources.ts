@@ -7,6 +7,7 @@ export { categories } from './categories/resource.ts';
 export { collections } from './collections/resource.ts';
 export { contents } from './contents/resource.ts';
 export { coupons } from './coupons/resource.ts';
+export { events } from './events/resource.ts';
 export { files } from './files/resource.ts';
 export { orders } from './orders/resource.ts';
 export { paymentMethods } from './paymentMethods/resource.ts';

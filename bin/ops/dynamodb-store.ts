@@ -14,7 +14,7 @@ import {
 } from '../start/dynamodb-local.ts';
 import { LOCAL_TABLE } from '../start/environment.ts';
 import type { StateFolder } from '../start/state.ts';
-import type { Store } from './store.ts';
+import type { OpenedStore } from './store.ts';
 
 interface CloudOptions {
   readonly kmsKeyId: string;
@@ -27,7 +27,7 @@ interface CloudOptions {
 export async function openCloudStore(
   name: string,
   { kmsKeyId, region, bucket }: CloudOptions,
-): Promise<Store> {
+): Promise<OpenedStore> {
   // The KMS client of the cipher reads the region from the environment, too.
   if (region) process.env['AWS_REGION'] = region;
   const client = trackDatabaseClock(new DynamoDBClient({}));
@@ -58,7 +58,7 @@ const bucketFiles = (bucket: string, region: string, { config }: DynamoDBClient)
 export async function openDynamoDbLocal(
   folder: StateFolder,
   running: string | undefined,
-): Promise<Store> {
+): Promise<OpenedStore> {
   const { endpoint, stop } = await openEngine(folder, running);
   const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
   return {

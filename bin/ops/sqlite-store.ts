@@ -2,10 +2,10 @@ import { folderFiles } from '../../shared/files/folder-files.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { readRunning, type StateFolder } from '../start/state.ts';
-import type { Store } from './store.ts';
+import type { OpenedStore } from './store.ts';
 
 /** The file of a local store, also while a server uses it. */
-export function openSqliteStore(folder: StateFolder): Store {
+export function openSqliteStore(folder: StateFolder): OpenedStore {
   const storage = sqliteStorage({ file: folder.store });
   return {
     table: storage.openTable(),

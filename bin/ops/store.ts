@@ -1,4 +1,5 @@
 import type { FileStore } from '../../shared/files/file-store.ts';
+import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
@@ -15,7 +16,12 @@ export interface StoreOptions {
   readonly bucket?: string;
 }
 
-export interface Store {
+export interface Store extends OpenedStore {
+  /** The table, whose writes of records are not in the log of changes: for whole applications. */
+  readonly unaudited: Table;
+}
+
+export interface OpenedStore {
   readonly table: Table;
   readonly cipher: SecretCipher;
   /** Undefined for a table on AWS whose bucket was not named. */
@@ -27,8 +33,14 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Only what the store needs is loaded: the AWS SDK, or SQLite. */
+/** What it changes is changed by the operator. */
 export async function openStore(options: StoreOptions): Promise<Store> {
+  const opened = await openUnaudited(options);
+  return { ...opened, table: auditedTable(opened.table, byOperator), unaudited: opened.table };
+}
+
+/** Only what the store needs is loaded: the AWS SDK, or SQLite. */
+async function openUnaudited(options: StoreOptions): Promise<OpenedStore> {
   const { data, engine, table, region, key, bucket } = options;
   if (table) {
     const { openCloudStore } = await import('./dynamodb-store.ts');

@@ -1,3 +1,4 @@
+import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
 import { banner } from './banner.ts';
 import { provisionDemoStore } from './demo-account.ts';
 import { fillDemoStore } from './demo-filling.ts';
@@ -14,7 +15,7 @@ interface DemoStore {
 }
 
 export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoStore> {
-  const table = storage.openTable();
+  const table = auditedTable(storage.openTable(), byOperator);
   const { application, secretKey } = await provisionDemoStore(table, cipher);
   const { publicKey } = application;
   return {

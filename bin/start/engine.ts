@@ -1,4 +1,6 @@
+import type { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
+import type { ChangeLog } from '../../shared/storage/sqlite/change-log.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import type { Functions } from './http-server.ts';
@@ -11,6 +13,9 @@ export interface Engine {
   /** Of DynamoDB Local, by which other programs reach it. */
   readonly endpoint?: string;
   readonly functions: Functions;
+  /** The log of changes and the replicas, where this process consumes the log. */
+  readonly changes?: ChangeLog;
+  readonly replicas?: ReplicaCache;
   close(): Promise<void>;
 }
 

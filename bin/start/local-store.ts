@@ -1,6 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { requireBackupFolder, startBackups } from './backups.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
+import { startConsuming } from './change-consumer.ts';
 import { openDataFolder } from './data-folder.ts';
 import type { Engine } from './engine.ts';
 import { healthPage } from './health.ts';
@@ -47,7 +48,11 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   await demo?.present(url, https);
   const { version } = packageJson;
   log.info('started', { url, version, data: folder.path, sync_ms: Number(syncMs.toFixed(2)) });
-  cleanups.unshift(startBackups(options, folder, log), startSweeping(engine, log));
+  cleanups.unshift(
+    startBackups(options, folder, log),
+    startSweeping(engine, log),
+    startConsuming(engine, url, log),
+  );
   cleanups.push(() => log.info('stopped'));
 }
 

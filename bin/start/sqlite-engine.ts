@@ -48,6 +48,8 @@ export async function openSqliteEngine(
     storage,
     cipher,
     files,
+    changes: storage.changes,
+    replicas,
     functions: noticeWrites(
       storage,
       replicas,

@@ -1,3 +1,4 @@
+import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Engine } from './engine.ts';
 import type { ServerLog } from './server-log.ts';
 import type { Cleanup } from './signals.ts';
@@ -32,7 +33,8 @@ export function startSweeping(
     try {
       loaded ??= load(others);
       const sweep = await loaded;
-      await sweep({ table: storage.openTable(), log, isEnding: () => isEnding }, Date.now());
+      const table = auditedTable(storage.openTable(), bySystem);
+      await sweep({ table, log, isEnding: () => isEnding }, Date.now());
     } catch (error) {
       log.error('what is due is not done; it is tried again in a minute', error);
     } finally {

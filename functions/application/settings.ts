@@ -93,7 +93,8 @@ function changedSettings(
 
 const versioned = ({ updatedAt: updated_at }: Application) => ({ updated_at });
 
-function adminView(application: Application): object {
+/** The store as admins see it. */
+export function adminView(application: Application): object {
   const { id, accountId: owner, createdAt: created_at } = application;
   return { id, owner, ...show(application, ALL_FIELDS), ...UNUSED, created_at };
 }

@@ -25,6 +25,20 @@ export async function present<Stored extends StoredRecord, Input>(
   return shown.map((record) => arrange(resource, record, context.application.id));
 }
 
+/** A record as `get` answers it to the caller. */
+export async function showOne<Stored extends StoredRecord, Input>(
+  resource: RecordResource<Stored, Input>,
+  hooks: Hooks<Stored, Input>,
+  record: Stored,
+  context: ServiceRequest,
+): Promise<object> {
+  const { view, serialize, serializeOne = serialize } = hooks;
+  const asOne = { ...(view && { view }), ...(serializeOne && { serialize: serializeOne }) };
+  const computed = await computeOne(resource, hooks, record, context);
+  const [shown = {}] = await present(resource, asOne, [computed], context, context.query);
+  return shown;
+}
+
 /** A record of a resource whose answers depend on the record and the prices alone. */
 export const presentOne = <Stored extends StoredRecord>(
   resource: Resource,

@@ -6,7 +6,7 @@ import { isCatalogue, type RecordResource } from '../contract/resource.ts';
 import { isAnswer, MAX_ANSWER_BYTES, textsUpTo } from './answer-size.ts';
 import type { ActionRequest, Answer, ServiceRequest } from './context.ts';
 import { cataloguePages, ownedPages, preload } from './list-pages.ts';
-import { computeOne, present } from './presentation.ts';
+import { computeOne, present, showOne } from './presentation.ts';
 import { recordJson } from './record-json.ts';
 import type { RecordService } from './record-service.ts';
 import { versionOf } from './record-version.ts';
@@ -59,16 +59,15 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
       service.find(id, request),
       preload(resource, hooks, request, query),
     ]);
-    const record = await computeOne(resource, hooks, found, request);
     const version = versionOf(found);
     const fields = readFields(query);
-    const { view, serialize, serializeOne = serialize } = hooks;
+    const { serialize, serializeOne = serialize } = hooks;
     if (json && !serializeOne && !fields) {
+      const record = await computeOne(resource, hooks, found, request);
       return { data: json.one(record, request), version, ...(await embeddedIn([record], request)) };
     }
-    const asOne = { ...(view && { view }), ...(serializeOne && { serialize: serializeOne }) };
-    const [shown = {}] = await present(resource, asOne, [record], request, query);
-    return { data: project(shown, fields), version, ...(await embeddedIn([record], request)) };
+    const shown = await showOne(resource, hooks, found, request);
+    return { data: project(shown, fields), version, ...(await embeddedIn([found], request)) };
   }
 
   const update = (

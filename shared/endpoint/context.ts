@@ -1,8 +1,10 @@
 import type { Clock } from '../actions/context.ts';
+import { type Author, auditedTable } from '../storage/audited-table.ts';
 import type { Table } from '../storage/table.ts';
-import type { Usage } from '../storage/usage.ts';
+import type { Authenticated } from './authentication.ts';
 import { deadlineOf } from './deadline.ts';
 import type { Middleware } from './middleware.ts';
+import type { Started } from './request-log.ts';
 import type { Environment } from './service.ts';
 
 export interface Opened {
@@ -14,9 +16,17 @@ export interface Opened {
 const systemClock: Clock = { now: Date.now };
 
 /** Opens what every action works with. */
-export const context = ({ storage }: Environment): Middleware<Opened, { usage: Usage }> => ({
+export const context = ({ storage }: Environment): Middleware<Opened, Started> => ({
   before({ event: { state }, context: lambda }) {
-    state.table = storage.openTable(state.usage, deadlineOf(lambda));
+    const table = storage.openTable(state.usage, deadlineOf(lambda));
+    state.table = auditedTable(table, () => authorOf(state));
     state.clock = systemClock;
   },
 });
+
+/** The caller, as far as it is known when something is written. */
+function authorOf({ identity, sourceIp, requestId }: Started & Partial<Authenticated>): Author {
+  const { access = 'public', userId } = identity?.caller ?? {};
+  const user = userId === undefined ? {} : { user_id: userId };
+  return { kind: access, ...user, address: sourceIp, request_id: requestId };
+}

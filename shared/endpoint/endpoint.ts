@@ -1,4 +1,5 @@
-import type { ActionRequest, UnauthenticatedRequest } from '../actions/context.ts';
+import type { ActionRequest, ServiceRequest, UnauthenticatedRequest } from '../actions/context.ts';
+import { showOne } from '../actions/presentation.ts';
 import { recordActions } from '../actions/record-actions.ts';
 import { recordService } from '../actions/record-service.ts';
 import type { ResourceHooks } from '../actions/resource-hooks.ts';
@@ -45,6 +46,8 @@ export interface Service {
   readonly resource: Resource;
   /** The function in an environment. */
   readonly handlerIn: (environment: Environment) => LambdaHandler;
+  /** A stored record as `get` answers it. */
+  readonly show: (record: StoredRecord, request: ServiceRequest) => Promise<object>;
 }
 
 interface Options<Hooks> {
@@ -78,6 +81,10 @@ function anyEndpoint(
 ): Service {
   return {
     resource,
+    async show(record, request) {
+      const { schema } = resource;
+      return schema ? showOne({ ...resource, schema }, hooks, record, request) : record;
+    },
     handlerIn(environment) {
       const { validators, cipher, files } = environment;
       const records = standardOperations(resource, validators, hooks);

@@ -2,6 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
 import { readConfig } from '../config.ts';
+import { auditedTable, bySystem } from '../storage/audited-table.ts';
 import { trackDatabaseClock } from '../storage/dynamodb/database-clock.ts';
 import { dynamoDbStorage } from '../storage/dynamodb/dynamodb-storage.ts';
 import type { Table } from '../storage/table.ts';
@@ -30,7 +31,7 @@ export function scheduledHandler(run: (environment: Run, now: number) => Promise
   };
   return async (_event: unknown, context: Context): Promise<void> => {
     const isEnding = () => context.getRemainingTimeInMillis() < LEAST_MS;
-    const table = storage.openTable(noUsage(), deadlineOf(context));
+    const table = auditedTable(storage.openTable(noUsage(), deadlineOf(context)), bySystem);
     await run({ table, log, isEnding }, Date.now());
   };
 }

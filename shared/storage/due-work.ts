@@ -24,6 +24,27 @@ export const postponeWork = ({ application, kind, id }: DueWork, time: number): 
   condition: isPresent,
 });
 
+/**
+ * Whether the work is due, and nobody else does it now: until the lease ends, it is not due for
+ * others. Times are milliseconds since 1970.
+ */
+export async function claimWork(
+  table: Table,
+  work: DueWork,
+  now: number,
+  leaseEnd: number,
+): Promise<boolean> {
+  const item = await table.get(dueWork.key(work.application, work.kind, work.id), {
+    consistent: true,
+  });
+  const time = item && String(item['gsi1sk']);
+  if (time === undefined || time >= dueWork.until(now + 1)) return false;
+  return table.write({
+    ...postponeWork(work, leaseEnd),
+    condition: [{ attribute: 'gsi1sk', equals: time }],
+  });
+}
+
 export const removeWork = ({ application, kind, id }: DueWork): Write => ({
   remove: dueWork.key(application, kind, id),
 });

@@ -20,6 +20,10 @@
  * | failed attempts to log in                       | <application>#failures / <limit>#<hash of whose> |
  * | when a secret key was last used                 | <application>#keys / <hash of the encrypted key> |
  * | answer to a request with an Idempotency-Key     | <application>#idempotency / <hash of caller, key> |
+ * | who deleted a record                            | <application>#deletions / <resource>#<id>       |
+ * | events of an application, oldest first          | <application>#events / <event>                  |
+ * | the number of its last event                    | <application>#feed / last                       |
+ * | of which changes events were made               | <application>#feed#made / <change>              |
  * | due work of an application                      | <application>#due / <kind>#<id>                 |
  * | due work of all applications, by its time       | index: all#due#<shard> / <time>#<application>#<kind>#<id> |
  *
@@ -82,6 +86,44 @@ export const recordPartition = (application: number, resource: string) =>
 
 /** Not one of what is kept beside records. */
 export const isRecordPartition = (pk: string) => pk.split('#').length === 2;
+
+/** Ids alone are sort keys of digits. */
+export const isRecordKey = ({ pk, sk }: Key) => isRecordPartition(pk) && /^\d{16}$/.test(sk);
+
+/** Whether the author of a change is kept: of records, of settings, of passwords and their codes. */
+export const isAudited = (key: Key) =>
+  isRecordKey(key) || isApplicationKey(key) || /#users#(?:codes|emails)$/.test(key.pk);
+
+const isApplicationKey = ({ pk, sk }: Key) => sk === 'application' && pk.endsWith('#application');
+
+/** The application and the resource, or what is kept beside it, of an audited key. */
+export function readAuditedKey({ pk, sk }: Key) {
+  const [application, ...names] = pk.split('#');
+  return { application: Number(application), name: names.join('#'), id: Number(sk) };
+}
+
+/** Who deleted the record of a key. */
+export function deletionKey({ pk, sk }: Key): Key {
+  const [application, resource] = pk.split('#');
+  return { pk: `${application}#deletions`, sk: `${resource}#${sk}` };
+}
+
+const EVENT = 'evt_';
+
+/** The events of an application are numbered, so that a reader sees that none is missing. */
+export const feed = {
+  events: (application: number) => `${application}#events`,
+  eventKey: (application: number, id: string): Key => ({ pk: feed.events(application), sk: id }),
+  lastKey: (application: number): Key => ({ pk: `${application}#feed`, sk: 'last' }),
+  changeKey: (application: number, change: string): Key => ({
+    pk: `${application}#feed#made`,
+    sk: change,
+  }),
+  /** Ids sort by their numbers. */
+  idOf: (number: number) => `${EVENT}${padded(number)}`,
+  numberOf: (id: string) => Number(id.slice(EVENT.length)),
+  isId: (text: string) => /^evt_\d{16}$/.test(text),
+};
 
 /** The sort key of a record, as a bound of a range. */
 export const recordSortKey = padded;

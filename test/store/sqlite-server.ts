@@ -1,4 +1,6 @@
+import { startConsuming } from '../../bin/start/change-consumer.ts';
 import { startServer } from '../../bin/start/http-server.ts';
+import { textLog } from '../../bin/start/server-log.ts';
 import { openSqliteEngine } from '../../bin/start/sqlite-engine.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import { documentedAnswers } from './documented-answers.ts';
@@ -6,9 +8,10 @@ import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
 /** The server of the contract tests on SQLite, as `npm start` is one: a program of its own. */
 const [folder = '', url = ''] = process.argv.slice(2);
-const { functions } = await openSqliteEngine(openStateFolder(folder), url);
+const engine = await openSqliteEngine(openStateFolder(folder), url);
+startConsuming(engine, url, textLog);
 await startServer({
-  functions,
+  functions: engine.functions,
   port: Number(new URL(url).port),
   host: '127.0.0.1',
   inspect: documentedAnswers(),

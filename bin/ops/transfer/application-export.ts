@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AUTHOR_ATTRIBUTE } from '../../../shared/storage/audited-table.ts';
 import { applicationKey } from '../../../shared/storage/keys.ts';
 import { encodeItem } from '../../../shared/storage/sqlite/item-text.ts';
 import type { Table } from '../../../shared/storage/table.ts';
@@ -22,7 +23,9 @@ export async function* applicationTexts(
   yield counted(headerLine(account, await decrypted(application, cipher)), tally);
   for (const pk of movedPartitions(application.id)) {
     for await (const items of pagesOf(table, pk)) {
-      const moved = items.filter(({ sk }) => sk !== applicationKey(application.id).sk);
+      const moved = items
+        .filter(({ sk }) => sk !== applicationKey(application.id).sk)
+        .map((item) => ({ ...item, [AUTHOR_ATTRIBUTE]: undefined }));
       for (const item of moved) tally.addItem(item);
       yield moved.map((item) => counted(encodeItem(item), tally)).join('');
     }

@@ -30,9 +30,10 @@ import { batches } from './batches.ts';
  * its API is closed. An interrupted import can be repeated with the same file.
  */
 export async function importApplicationFile(
-  store: Pick<Store, 'table' | 'cipher'>,
+  { unaudited: table, cipher }: Pick<Store, 'unaudited' | 'cipher'>,
   { header, items }: ApplicationFile,
 ): Promise<Application> {
+  const store = { table, cipher };
   const closed = (await findUnfinished(store.table, header)) ?? (await insertClosed(store, header));
   for await (const chunk of chunksOf(items)) {
     const entries = chunk.map((put) => ({ writes: [{ put }] }));

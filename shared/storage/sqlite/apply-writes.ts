@@ -1,3 +1,4 @@
+import { AUTHOR_ATTRIBUTE } from '../audited-table.ts';
 import { failedWriteUnits, type WriteFactor, writtenUnits } from '../capacity-units.ts';
 import { checkItemSize } from '../validate-writes.ts';
 import { type Item, keyOfWrite, type Write } from '../write.ts';
@@ -35,13 +36,24 @@ export function applyWrites(rows: Rows, { writes, factor }: Job): Outcome {
     return { failed, units: sum(changes.map(({ before }) => failedWriteUnits(before, factor))) };
   }
   const results = changes.map((change) => ({ ...change, after: itemAfter(change) }));
-  for (const { write, after } of results) {
+  for (const { write, before, after } of results) {
     if (after) rows.put(after);
     else rows.remove(keyOfWrite(write));
+    if (isLogged(before, after)) rows.log(before, after);
   }
   const units = sum(results.map(({ before, after }) => writtenUnits(before, after, factor)));
   return { failed, units };
 }
+
+/** Deletes some of the items that have expired; returns how many. In a transaction, too. */
+export function deleteExpired(rows: Rows): number {
+  const deleted = rows.deleteExpired();
+  for (const item of deleted) if (isLogged(item, undefined)) rows.log(item, undefined);
+  return deleted.length;
+}
+
+const isLogged = (before: Item | undefined, after: Item | undefined) =>
+  (after ?? before)?.[AUTHOR_ATTRIBUTE] !== undefined;
 
 /** Undefined for a removal. An update of an item that is absent, or has expired, creates it. */
 function itemAfter({ write, before }: Change): Item | undefined {

@@ -23,18 +23,20 @@ export function groupCommit(database: DatabaseSync, apply: (job: Job) => Outcome
   const rollback = database.prepare('ROLLBACK');
   let queue: Waiting[] = [];
 
-  /** Makes all jobs or, if it throws, none. */
-  function commitTogether(group: readonly Waiting[]): Answer[] {
+  /** Makes all of the work or, if it throws, none. */
+  function alone<Result>(work: () => Result): Result {
     begin.run();
     try {
-      const answers = group.map(applied);
+      const result = work();
       commit.run();
-      return answers;
+      return result;
     } catch (error) {
       if (database.isTransaction) rollback.run();
       throw error;
     }
   }
+
+  const commitTogether = (group: readonly Waiting[]): Answer[] => alone(() => group.map(applied));
 
   function applied({ job, resolve, reject }: Waiting): Answer {
     try {
@@ -86,5 +88,8 @@ export function groupCommit(database: DatabaseSync, apply: (job: Job) => Outcome
 
     /** Commits at once what waits. */
     commitQueue,
+
+    /** A transaction of its own, which ends before another begins. */
+    alone,
   };
 }

@@ -16,7 +16,10 @@ const PUT = `
     gsi1sk = excluded.gsi1sk, expires_at = excluded.expires_at`;
 
 const DELETE_EXPIRED = `
-  DELETE FROM items WHERE (pk, sk) IN (SELECT pk, sk FROM items WHERE expires_at <= ? LIMIT ?)`;
+  DELETE FROM items WHERE (pk, sk) IN (SELECT pk, sk FROM items WHERE expires_at <= ? LIMIT ?)
+  RETURNING item`;
+
+const LOG = 'INSERT INTO changes (changed_at, before, after) VALUES (?, ?, ?)';
 
 export type Rows = ReturnType<typeof openRows>;
 
@@ -35,6 +38,7 @@ export function openRows(database: DatabaseSync, now: () => number) {
   const put = prepared(PUT);
   const remove = prepared('DELETE FROM items WHERE pk = ? AND sk = ?');
   const deleteExpired = prepared(DELETE_EXPIRED);
+  const log = prepared(LOG);
   const count = prepared(`SELECT count(*) AS items FROM items WHERE pk = ? AND ${IS_LIVE}`);
 
   return {
@@ -67,7 +71,18 @@ export function openRows(database: DatabaseSync, now: () => number) {
       remove.run(pk, sk);
     },
 
-    deleteExpired: (): number => Number(deleteExpired.run(epochSeconds(), MAX_DELETED).changes),
+    /** The items, some at most. */
+    deleteExpired: (): Item[] =>
+      deleteExpired.all(epochSeconds(), MAX_DELETED).map((row) => decodeItem(String(row['item']))),
+
+    /** Adds a change to the log. */
+    log(before: Item | undefined, after: Item | undefined): void {
+      log.run(
+        Math.trunc(now()),
+        before ? encodeItem(before) : null,
+        after ? encodeItem(after) : null,
+      );
+    },
 
     count: (pk: string): number => Number(count.get(pk, epochSeconds())?.['items']),
   };

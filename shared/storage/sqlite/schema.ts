@@ -22,6 +22,13 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX expiry ON items (expires_at) WHERE expires_at IS NOT NULL;`,
   // Covers lists of keys, which then read no items.
   'CREATE INDEX keys ON items (pk, sk, expires_at);',
+  // The log of changes: items before and after, until they are consumed.
+  `CREATE TABLE changes (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     changed_at INTEGER NOT NULL,
+     before TEXT,
+     after TEXT
+   ) STRICT;`,
 ];
 
 /** Throws unless the database is a store. */

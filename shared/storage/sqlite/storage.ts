@@ -12,7 +12,8 @@ import { databaseNow } from '../database-clock.ts';
 import type { Deadline, Range, Storage, Table, TablePage } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
 import { validatedTable } from '../validated-table.ts';
-import { applyWrites, type Job, type Outcome } from './apply-writes.ts';
+import { applyWrites, deleteExpired, type Job, type Outcome } from './apply-writes.ts';
+import { type ChangeLog, changeLog } from './change-log.ts';
 import { groupCommit } from './group-commit.ts';
 import { openFile } from './open-file.ts';
 import { openRows, type Rows } from './rows.ts';
@@ -27,6 +28,8 @@ export interface SqliteStorageOptions {
 export interface SqliteStorage extends Storage {
   /** Deletes some of the expired items; returns how many. Less than 1,000: no more are left. */
   deleteExpired(): Promise<number>;
+  /** What was written to items with an author, and is not consumed yet. */
+  readonly changes: ChangeLog;
   /** How many items a partition has. */
   count(pk: string): Promise<number>;
   /** Another number as soon as another program has written to the file. */
@@ -48,7 +51,8 @@ export function storageOf(database: DatabaseSync, now = databaseNow): SqliteStor
   return {
     openTable: (usage = noUsage(), deadline) =>
       validatedTable(tableOf(rows, commits.submit, usage, deadline)),
-    deleteExpired: () => reading(() => rows.deleteExpired()),
+    deleteExpired: () => reading(() => commits.alone(() => deleteExpired(rows))),
+    changes: changeLog(database),
     count: (pk) => reading(() => rows.count(pk)),
     dataVersion: () => Number(version.get()?.['data_version']),
     close() {

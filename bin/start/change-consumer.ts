@@ -1,0 +1,95 @@
+import type { consumeChanges, StreamEnvironment } from '../../functions/stream/consume-changes.ts';
+import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
+import type { ChangeLog, LoggedChange } from '../../shared/storage/sqlite/change-log.ts';
+import type { Engine } from './engine.ts';
+import type { ServerLog } from './server-log.ts';
+import type { Cleanup } from './signals.ts';
+
+/** How often the log is read: it also has what other programs write. */
+const INTERVAL_MS = 200;
+
+const MAX_CHANGES = 100;
+
+/** As on AWS. */
+const MAX_ATTEMPTS = 24;
+const LONGEST_WAIT_MS = 60_000;
+
+type Consume = typeof consumeChanges;
+
+/** Loaded by the first change: a server starts without it. */
+const loadConsumer = async (): Promise<Consume> =>
+  (await import('../../functions/stream/consume-changes.ts')).consumeChanges;
+
+/**
+ * Consumes the log of changes, in its order: what fails is tried again before anything later, and
+ * left out with an error after 24 attempts. Returns what ends that.
+ */
+export function startConsuming(
+  { storage, changes, replicas }: Pick<Engine, 'storage' | 'changes' | 'replicas'>,
+  publicUrl: string,
+  log: ServerLog,
+  load = loadConsumer,
+): Cleanup {
+  if (!changes || !replicas) return () => {};
+  const table = auditedTable(storage.openTable(), bySystem);
+  return consuming(changes, { table, replicas, publicUrl }, log, load);
+}
+
+function consuming(
+  changes: ChangeLog,
+  environment: StreamEnvironment,
+  log: ServerLog,
+  load: () => Promise<Consume>,
+): Cleanup {
+  let loading: Promise<Consume> | undefined;
+  let running: Promise<void> | undefined;
+  let isEnding = false;
+  let attempts = 0;
+  let notBefore = 0;
+
+  async function consume(part: readonly LoggedChange[]): Promise<void> {
+    loading ??= load();
+    const run = await loading;
+    await run(part, environment);
+    changes.drop(part.at(-1)?.number ?? 0);
+    attempts = 0;
+  }
+
+  async function consumeAll(): Promise<void> {
+    for (let part = changes.read(MAX_CHANGES); part.length > 0 && !isEnding; ) {
+      await consume(part).catch(() => consumeFirst(part));
+      if (notBefore > Date.now()) return;
+      part = changes.read(MAX_CHANGES);
+    }
+  }
+
+  /** Of changes that fail together, the first alone: the others follow, or show which one fails. */
+  async function consumeFirst([first]: readonly LoggedChange[]): Promise<void> {
+    if (!first) return;
+    try {
+      await consume([first]);
+    } catch (error) {
+      attempts += 1;
+      const { pk, sk } = first.after ?? first.before ?? {};
+      log.error(`the events of a change of ${pk} ${sk} are not made (attempt ${attempts})`, error);
+      notBefore = Date.now() + Math.min(LONGEST_WAIT_MS, INTERVAL_MS * 2 ** attempts);
+      if (attempts < MAX_ATTEMPTS) return;
+      changes.drop(first.number);
+      attempts = 0;
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (notBefore > Date.now()) return;
+    running ??= consumeAll()
+      .catch((error) => log.error('the log of changes is not read; it is tried again', error))
+      .finally(() => {
+        running = undefined;
+      });
+  }, INTERVAL_MS).unref();
+  return async () => {
+    isEnding = true;
+    clearInterval(timer);
+    await running;
+  };
+}

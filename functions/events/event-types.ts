@@ -1,0 +1,33 @@
+/** `categories` -> `category`, `addresses` -> `address`, `brands` -> `brand`. */
+export const singular = (resource: string): string =>
+  resource
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
+
+/** What happens to records beside being created, updated and deleted. */
+export const SPECIAL_TYPES = [
+  'order.processing',
+  'order.shipped',
+  'order.completed',
+  'order.canceled',
+  'order.withdrawn',
+  'order.refunded',
+  'order.payment_failed',
+  'payment.succeeded',
+  'payment.pending',
+  'payment.mismatch',
+  'payment.disputed',
+  'dispute.closed',
+  'refund.failed',
+  'shipment.created',
+  'invoice.issued',
+  'user.password_recovery',
+  'user.password_changed',
+  'cart.abandoned',
+  'product.out_of_stock',
+  'product.back_in_stock',
+  'application.updated',
+] as const;
+
+export type SpecialType = (typeof SPECIAL_TYPES)[number];

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ServiceRequest } from '../../shared/actions/context.ts';
+import type { Change } from '../../shared/storage/change.ts';
+import { readAuditedKey } from '../../shared/storage/keys.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import type { Item } from '../../shared/storage/write.ts';
+import { credentialsKey } from '../users/credentials.ts';
+import { users } from '../users/resource.ts';
+import type { EventParts } from './make-events.ts';
+import { services } from './services.ts';
+
+/** The event of a code that was made, or of another password: it has neither. */
+export async function credentialsParts(
+  item: Item,
+  { before, after }: Change,
+  request: ServiceRequest,
+): Promise<EventParts | undefined> {
+  if (!after) return undefined;
+  const isCode = readAuditedKey(item).name === 'users#codes';
+  if (isCode) return userParts('user.password_recovery', after.sk, request);
+  const isOther = before && !isDeepStrictEqual(before['password'], after['password']);
+  return isOther ? userParts('user.password_changed', after.sk, request) : undefined;
+}
+
+/** Undefined where no user has the address. */
+async function userParts(
+  type: string,
+  email: string,
+  request: ServiceRequest,
+): Promise<EventParts | undefined> {
+  const { table, application } = request;
+  const item = await table.get(credentialsKey(application.id, email));
+  const id = item && Number(item['user_id']);
+  if (id === undefined) return undefined;
+  const record = await openRecords(table, application.id, users).get(id);
+  const service = services.get(users.name);
+  if (!record || !service) return undefined;
+  return { types: [type], resource: users.name, id, shown: await service.show(record, request) };
+}

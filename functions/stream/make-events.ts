@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ServiceRequest } from '../../shared/actions/context.ts';
+import type { StoredRecord } from '../../shared/contract/records.ts';
+import { limited, type NewEvent } from '../../shared/events/event.ts';
+import { AUTHOR_ATTRIBUTE, type Author } from '../../shared/storage/audited-table.ts';
+import type { Change } from '../../shared/storage/change.ts';
+import { deletionKey, isRecordKey, readAuditedKey } from '../../shared/storage/keys.ts';
+import { readItem } from '../../shared/storage/record-item.ts';
+import type { Item } from '../../shared/storage/write.ts';
+import { applicationOf } from '../../shared/tenancy/application.ts';
+import { adminView } from '../application/settings.ts';
+import { singular } from '../events/event-types.ts';
+import { credentialsParts } from './credentials-parts.ts';
+import { services } from './services.ts';
+import { specialTypes } from './special-types.ts';
+
+/** The events of a change: none of one that nobody sees. */
+export async function makeEvents(change: Change, request: ServiceRequest): Promise<NewEvent[]> {
+  const item = change.after ?? change.before;
+  if (!item) return [];
+  const parts = await partsOf(item, change, request);
+  if (!parts) return [];
+  const { types, resource, id, shown, previous } = parts;
+  const by = await authorOf(item, change, request);
+  return types.map((type) =>
+    limited({
+      type,
+      created_at: new Date(change.time).toISOString(),
+      resource,
+      record_id: id,
+      by,
+      data: { ...shown },
+      ...(previous && type.endsWith('.updated') && { previous: { ...previous } }),
+    }),
+  );
+}
+
+/** What the events of one change have in common. */
+export interface EventParts {
+  readonly types: readonly string[];
+  readonly resource: string;
+  readonly id: number;
+  readonly shown: object;
+  readonly previous?: object | undefined;
+}
+
+async function partsOf(
+  item: Item,
+  change: Change,
+  request: ServiceRequest,
+): Promise<EventParts | undefined> {
+  const { name, id } = readAuditedKey(item);
+  if (isRecordKey(item)) return recordParts(name, id, change, request);
+  if (name === 'application') return applicationParts(change);
+  return credentialsParts(item, change, request);
+}
+
+async function recordParts(
+  resource: string,
+  id: number,
+  change: Change,
+  request: ServiceRequest,
+): Promise<EventParts | undefined> {
+  const service = services.get(resource);
+  if (!service) return undefined;
+  const before = recordOf(change.before);
+  const after = recordOf(change.after);
+  const [was, is] = await Promise.all(
+    [before, after].map((record) => record && service.show(record, request)),
+  );
+  const common = { resource, id, shown: is ?? was ?? {} };
+  const one = singular(resource);
+  if (!after) return { ...common, types: [`${one}.deleted`] };
+  const special = specialTypes(resource, before, after);
+  if (!was || !is) return { ...common, types: [`${one}.created`, ...special] };
+  const previous = changedFields(was, is);
+  const isSeen = Object.keys(previous).some((field) => field !== 'updated_at');
+  return { ...common, types: [...(isSeen ? [`${one}.updated`] : []), ...special], previous };
+}
+
+const recordOf = (item: Item | undefined): StoredRecord | undefined =>
+  item && readItem(item).record;
+
+function applicationParts({ before, after }: Change): EventParts | undefined {
+  if (!before || !after) return undefined;
+  const { id } = applicationOf(after);
+  const [was, shown] = [adminView(applicationOf(before)), adminView(applicationOf(after))];
+  const previous = changedFields(was, shown);
+  if (Object.keys(previous).length === 0) return undefined;
+  return { types: ['application.updated'], resource: 'application', id, shown, previous };
+}
+
+/** The fields that differ, as they were; null for those that were not there. */
+function changedFields(was: object, is: object): object {
+  const before: Readonly<Record<string, unknown>> = { ...was };
+  const after: Readonly<Record<string, unknown>> = { ...is };
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    names
+      .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+      .map((name) => [name, before[name] ?? null]),
+  );
+}
+
+/** Of a deletion, the author is kept apart; what has expired, the database deletes. */
+async function authorOf(item: Item, change: Change, { table }: ServiceRequest): Promise<Author> {
+  if (change.after) return readAuthor(item) ?? { kind: 'system' };
+  const expiry = Number(item['expires_at'] ?? Infinity) * 1_000;
+  if (expiry <= change.time) return { kind: 'system' };
+  const deletion = await table.get(deletionKey(item), { consistent: true });
+  return (deletion && readAuthor(deletion)) ?? { kind: 'operator' };
+}
+
+const readAuthor = (item: Item): Author | undefined => {
+  const text = item[AUTHOR_ATTRIBUTE];
+  return typeof text === 'string' ? JSON.parse(text) : undefined;
+};

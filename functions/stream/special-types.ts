@@ -1,0 +1,85 @@
+import { attribute } from '../../shared/contract/attributes.ts';
+import type { StoredRecord } from '../../shared/contract/records.ts';
+import type { Payment } from '../../shared/shopping/payment.ts';
+import type { SpecialType } from '../events/event-types.ts';
+import type { Order } from '../orders/resource.ts';
+import type { Product } from '../products/resource.ts';
+
+type SpecialTypes<Stored> = (before: Stored | undefined, after: Stored) => readonly SpecialType[];
+
+/** What else a change of a record means than that it was created or updated. */
+export function specialTypes(
+  resource: string,
+  before: StoredRecord | undefined,
+  after: StoredRecord,
+): readonly SpecialType[] {
+  if (resource === 'orders') return ofOrder(before as Order | undefined, after as Order);
+  if (resource === 'products') return ofProduct(before as Product | undefined, after as Product);
+  return [];
+}
+
+const STATE_TYPES: Readonly<Partial<Record<Order['state'], SpecialType>>> = {
+  processing: 'order.processing',
+  shipped: 'order.shipped',
+  completed: 'order.completed',
+  canceled: 'order.canceled',
+};
+
+const ofOrder: SpecialTypes<Order> = (before, after) => [
+  ...paymentTypes(before, after),
+  ...stateTypes(before, after),
+  ...when(!before?.withdrawal && after.withdrawal !== undefined, 'order.withdrawn'),
+  ...refundTypes(before, after),
+  ...when(countOf(before?.shipments) < countOf(after.shipments), 'shipment.created'),
+];
+
+const when = (isSo: boolean, type: SpecialType): SpecialType[] => (isSo ? [type] : []);
+
+const countOf = (list: readonly unknown[] = []) => list.length;
+
+function stateTypes(before: Order | undefined, { state }: Order): SpecialType[] {
+  const type = STATE_TYPES[state];
+  return type && before?.state !== state ? [type] : [];
+}
+
+/** An entry of the payments may be decided later: each decision is an event once. */
+function paymentTypes(before: Order | undefined, after: Order): SpecialType[] {
+  return (after.payments ?? []).flatMap((payment, i) => {
+    const type = paymentType(payment);
+    const earlier = before?.payments?.[i];
+    return earlier && paymentType(earlier) === type ? [] : [type];
+  });
+}
+
+function paymentType({ successful, pending }: Payment): SpecialType {
+  if (successful) return 'payment.succeeded';
+  return pending ? 'payment.pending' : 'order.payment_failed';
+}
+
+function refundTypes(before: Order | undefined, after: Order): SpecialType[] {
+  return (after.refunds ?? []).flatMap((refund, i) => {
+    const status = statusOf(refund);
+    const earlier = before?.refunds?.[i];
+    if (earlier && statusOf(earlier) === status) return [];
+    if (status === 'succeeded') return ['order.refunded'];
+    return status === 'failed' ? ['refund.failed'] : [];
+  });
+}
+
+/** Refunds of earlier versions have none: they were recorded once they had succeeded. */
+const statusOf = (refund: object) => attribute(refund, 'status') ?? 'succeeded';
+
+const ofProduct: SpecialTypes<Product> = (before, after) => {
+  if (!before) return [];
+  const [was, is] = [isSoldOut(before), isSoldOut(after)];
+  if (was === is) return [];
+  return [is ? 'product.out_of_stock' : 'product.back_in_stock'];
+};
+
+/** Whether nothing is left of what is counted. */
+function isSoldOut({ variants = [], ...product }: Product): boolean {
+  const sold = variants.length > 0 ? variants : [product];
+  return sold.every(
+    (each) => (each.stock_type ?? product.stock_type) === 'track' && (each.stock_level ?? 0) <= 0,
+  );
+}

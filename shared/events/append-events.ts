@@ -1,0 +1,142 @@
+import { type DueWork, scheduleWork } from '../storage/due-work.ts';
+import { feed } from '../storage/keys.ts';
+import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
+import type { Table } from '../storage/table.ts';
+import { type Item, isAbsent, type Write } from '../storage/write.ts';
+import { EVENT_TTL_SECONDS, type Event, type NewEvent } from './event.ts';
+
+/** The events of one change, and what has to be done because of them. */
+export interface EventsOfChange {
+  /** The same whenever the change is read. */
+  readonly change: string;
+  readonly events: readonly NewEvent[];
+}
+
+/** Work for the events of a change, from a time on: milliseconds since 1970. */
+export interface ScheduledWork extends DueWork {
+  readonly time: number;
+}
+
+export type WorkOf = (event: Event) => readonly ScheduledWork[];
+
+export interface Appended {
+  readonly events: readonly Event[];
+  readonly work: readonly ScheduledWork[];
+}
+
+/** Longer than a change is read again. */
+const CHANGE_TTL_SECONDS = 3 * 24 * 60 * 60;
+
+/** A transaction has 100 writes and 4 MB at most; a change has few events, of 200 KB at most. */
+const MAX_WRITES = 90;
+const MAX_BYTES = 3 * 1024 * 1024;
+
+/**
+ * Appends the events of changes to the feed of a store, in their order, each once: those of a
+ * change that was appended before are left out. The number of the last event is in the transaction,
+ * so that no event appears behind one that a reader has seen. What is to be done for the events is
+ * due in the same transaction.
+ */
+export async function appendEvents(
+  table: Table,
+  application: number,
+  changes: readonly EventsOfChange[],
+  workOf: WorkOf,
+): Promise<Appended> {
+  const appended: Appended[] = [];
+  let left = changes.filter(({ events }) => events.length > 0);
+  while (left.length > 0) {
+    const [done, result] = await withOptimisticLock(async () => {
+      const [last, known] = await readFeed(table, application, left);
+      const added = firstOf(left.filter(({ change }) => !known.has(change)));
+      const part = numbered(application, added, last);
+      const work = uniqueWork(part.flatMap(workOf));
+      const writes = writesOf(application, { last, added, part, work });
+      const failed = added.length > 0 ? await table.transactWrite(writes) : [];
+      if (failed.length > 0) return CONFLICT;
+      return [new Set([...known, ...added.map(({ change }) => change)]), { events: part, work }];
+    });
+    appended.push(result);
+    left = left.filter(({ change }) => !done.has(change));
+  }
+  return {
+    events: appended.flatMap(({ events }) => events),
+    work: uniqueWork(appended.flatMap(({ work }) => work)),
+  };
+}
+
+/** The number of the last event, and which of the changes are in the feed. */
+async function readFeed(
+  table: Table,
+  application: number,
+  changes: readonly EventsOfChange[],
+): Promise<[number, ReadonlySet<string>]> {
+  const lastKey = feed.lastKey(application);
+  const keys = changes.map(({ change }) => feed.changeKey(application, change));
+  const items = await table.getMany([lastKey, ...keys], { consistent: true });
+  const last = items.find(({ pk }) => pk === lastKey.pk);
+  const known = items.filter((item) => item !== last).map(({ sk }) => sk);
+  return [Number(last?.['number'] ?? 0), new Set(known)];
+}
+
+/** As many as one transaction can have. */
+function firstOf(changes: readonly EventsOfChange[]): readonly EventsOfChange[] {
+  let [writes, bytes] = [0, 0];
+  const end = changes.findIndex(({ events }, i) => {
+    writes += 1 + 3 * events.length;
+    bytes += Buffer.byteLength(JSON.stringify(events));
+    return i > 0 && (writes > MAX_WRITES || bytes > MAX_BYTES);
+  });
+  return end < 0 ? changes : changes.slice(0, end);
+}
+
+const numbered = (
+  application: number,
+  changes: readonly EventsOfChange[],
+  last: number,
+): readonly Event[] =>
+  changes
+    .flatMap(({ events }) => events)
+    .map((event, i) => ({
+      id: feed.idOf(last + 1 + i),
+      application_id: application,
+      ...event,
+    }));
+
+interface Addition {
+  readonly last: number;
+  readonly added: readonly EventsOfChange[];
+  readonly part: readonly Event[];
+  readonly work: readonly ScheduledWork[];
+}
+
+function writesOf(application: number, { last, added, part, work }: Addition): Write[] {
+  const seconds = Math.floor(Date.now() / 1_000);
+  return [
+    {
+      update: feed.lastKey(application),
+      edits: [{ attribute: 'number', set: last + part.length }],
+      condition: last === 0 ? isAbsent : [{ attribute: 'number', equals: last }],
+    },
+    ...part.map((event) => ({
+      put: { ...feed.eventKey(application, event.id), ...eventAttributes(event, seconds) },
+    })),
+    ...added.map(({ change }) => ({
+      put: { ...feed.changeKey(application, change), expires_at: seconds + CHANGE_TTL_SECONDS },
+      condition: isAbsent,
+    })),
+    ...work.map(({ time, ...due }) => scheduleWork(due, time)),
+  ];
+}
+
+const eventAttributes = (event: Event, seconds: number) => ({
+  data: JSON.stringify(event),
+  expires_at: seconds + EVENT_TTL_SECONDS,
+});
+
+export const eventOf = ({ data }: Item): Event => JSON.parse(String(data));
+
+/** Of work that is named more than once, the last. */
+const uniqueWork = (work: readonly ScheduledWork[]) => [
+  ...new Map(work.map((each) => [`${each.application}#${each.kind}#${each.id}`, each])).values(),
+];

@@ -1,0 +1,13 @@
+import type { Item } from './write.ts';
+
+/** One write of an item that says who made it (audited-table.ts): the item before and after. */
+export interface Change {
+  /** The same whenever the change is read. */
+  readonly id: string;
+  /** When it was made: milliseconds since 1970. */
+  readonly time: number;
+  /** Undefined for a new item. */
+  readonly before: Item | undefined;
+  /** Undefined for a deleted one. */
+  readonly after: Item | undefined;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type Ask, create, openStore, PRODUCT } from '../store/api.ts';
+
+interface Event {
+  readonly id: string;
+  readonly type: string;
+  readonly record_id: number;
+}
+
+/** All events of a store once one of the type is there: they are made after the answer. */
+async function eventsUntil(ask: Ask, type: string, query = ''): Promise<Event[]> {
+  for (;;) {
+    const { body } = await ask('GET', `/events?per_page=250${query}`);
+    const found: Event[] = body.data;
+    if (found.some((event) => event.type === type)) return found;
+  }
+}
+
+test('a change makes an event, with who made it and what was before', async () => {
+  const { asAdmin, application } = await openStore();
+  const brand = await create(asAdmin, '/brands', { name: 'Northwind' });
+  const { body } = await asAdmin('PUT', `/brands/${brand.id}`, { name: 'Southwind' });
+  await asAdmin('DELETE', `/brands/${brand.id}`);
+  const events = await eventsUntil(asAdmin, 'brand.deleted', '&resource=brands');
+  const common = {
+    application_id: application.id,
+    resource: 'brands',
+    record_id: brand.id,
+    created_at: expect.any(String),
+    by: { kind: 'admin', address: '127.0.0.1', request_id: expect.any(String) },
+  };
+  expect(events).toEqual([
+    { ...common, id: expect.any(String), type: 'brand.created', data: brand },
+    {
+      ...common,
+      id: expect.any(String),
+      type: 'brand.updated',
+      data: body.data,
+      previous: { name: 'Northwind', updated_at: brand.updated_at },
+    },
+    { ...common, id: expect.any(String), type: 'brand.deleted', data: body.data },
+  ]);
+  const ids = events.map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort());
+});
+
+test('a product that sells out says so once', async () => {
+  const { asAdmin } = await openStore();
+  const stocked = { ...PRODUCT, stock_type: 'track', stock_level: 2 };
+  const product = await create(asAdmin, '/products', stocked);
+  for (const stock_level of [1, 0, 0, 3]) {
+    await asAdmin('PUT', `/products/${product.id}`, { stock_level });
+  }
+  const events = await eventsUntil(asAdmin, 'product.back_in_stock');
+  expect(events.map(({ type }) => type).filter((type) => /stock/.test(type))).toEqual([
+    'product.out_of_stock',
+    'product.back_in_stock',
+  ]);
+});
