@@ -1,4 +1,5 @@
 import type { consumeChanges, StreamEnvironment } from '../../functions/stream/consume-changes.ts';
+import type { HandOver } from '../../shared/events/hand-over.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { ChangeLog, LoggedChange } from '../../shared/storage/sqlite/change-log.ts';
 import type { Engine } from './engine.ts';
@@ -27,12 +28,13 @@ const loadConsumer = async (): Promise<Consume> =>
 export function startConsuming(
   { storage, changes, replicas }: Pick<Engine, 'storage' | 'changes' | 'replicas'>,
   publicUrl: string,
+  handOver: HandOver,
   log: ServerLog,
   load = loadConsumer,
 ): Cleanup {
   if (!changes || !replicas) return () => {};
   const table = auditedTable(storage.openTable(), bySystem);
-  return consuming(changes, { table, replicas, publicUrl }, log, load);
+  return consuming(changes, { table, replicas, publicUrl, handOver }, log, load);
 }
 
 function consuming(

@@ -3,6 +3,7 @@ import { requireBackupFolder, startBackups } from './backups.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
 import { startConsuming } from './change-consumer.ts';
 import { openDataFolder } from './data-folder.ts';
+import { startDelivering } from './deliveries.ts';
 import type { Engine } from './engine.ts';
 import { healthPage } from './health.ts';
 import { startServer } from './http-server.ts';
@@ -48,10 +49,12 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   await demo?.present(url, https);
   const { version } = packageJson;
   log.info('started', { url, version, data: folder.path, sync_ms: Number(syncMs.toFixed(2)) });
+  const { handOver, stop } = startDelivering(engine, url, log);
   cleanups.unshift(
     startBackups(options, folder, log),
-    startSweeping(engine, log),
-    startConsuming(engine, url, log),
+    startConsuming(engine, url, handOver, log),
+    startSweeping(engine, handOver, log),
+    stop,
   );
   cleanups.push(() => log.info('stopped'));
 }

@@ -1,3 +1,4 @@
+import type { HandOver } from '../../shared/events/hand-over.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Engine } from './engine.ts';
 import type { ServerLog } from './server-log.ts';
@@ -16,12 +17,16 @@ export type Sweep = (
 ) => Promise<void>;
 
 /** Loaded by the first run: a server starts without it. */
-const loadSweep = async ({ cipher, files }: Pick<Engine, 'cipher' | 'files'>): Promise<Sweep> =>
-  (await import('../../functions/sweep/handler.ts')).sweepWith(cipher, files);
+const loadSweep = async (
+  { cipher, files }: Pick<Engine, 'cipher' | 'files'>,
+  handOver: HandOver,
+): Promise<Sweep> =>
+  (await import('../../functions/sweep/handler.ts')).sweepWith(cipher, files, handOver);
 
 /** Does once a minute what is due. Returns what ends that, and waits for the run that is made. */
 export function startSweeping(
   { storage, ...others }: Pick<Engine, 'storage' | 'cipher' | 'files'>,
+  handOver: HandOver,
   log: ServerLog,
   load = loadSweep,
 ): Cleanup {
@@ -31,7 +36,7 @@ export function startSweeping(
 
   async function run(): Promise<void> {
     try {
-      loaded ??= load(others);
+      loaded ??= load(others, handOver);
       const sweep = await loaded;
       const table = auditedTable(storage.openTable(), bySystem);
       await sweep({ table, log, isEnding: () => isEnding }, Date.now());

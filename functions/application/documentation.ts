@@ -27,6 +27,8 @@ export const documentation: Documentation<typeof application> = {
       'Whether only its secret lets a guest pay an order without a card; true for new stores.',
     unpaid_order_minutes:
       'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 for new stores; orders made before it is changed keep their time.',
+    abandoned_cart_minutes:
+      'After how long a cart with lines that nobody changes makes the event `cart.abandoned`: 0, or absent, for never.',
     logo: 'The address of an image.',
     server_addresses:
       'Networks in CIDR notation of servers that call for all shoppers: limits by network address are not for them.',

@@ -1,15 +1,13 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
-import {
-  claimWork,
-  type DueWork,
-  postponeWork,
-  removeWork,
-} from '../../shared/storage/due-work.ts';
+import { ABANDONED_CART, type DELIVERIES, type HandOver } from '../../shared/events/hand-over.ts';
+import { claimWork, type DueWork, endWork, removeWork } from '../../shared/storage/due-work.ts';
 import { readTenant } from '../../shared/tenancy/application.ts';
 import { adminRequest, type ShowEnvironment } from '../stream/admin-request.ts';
+import { abandonCart } from './abandon-cart.ts';
 
 /** What the work for events is done with. */
 export interface DeliveryEnvironment extends ShowEnvironment {
+  readonly handOver: HandOver;
   readonly log: { error(message: string, error: unknown): void };
 }
 
@@ -24,12 +22,12 @@ export interface DeliveryContext extends DeliveryEnvironment {
  * Does the work, which may have been done before, in part. Returns when there is more to do, or
  * undefined. When it throws, it is done again later.
  */
-type Deliver = (id: number, context: DeliveryContext) => Promise<number | undefined>;
+export type Deliver = (id: number, context: DeliveryContext) => Promise<number | undefined>;
 
 /** Every kind of work for events. */
-const KINDS: Readonly<Record<string, Deliver>> = {};
-
-export const isDelivery = (kind: string) => kind in KINDS;
+const KINDS: Readonly<Record<string, Deliver>> = {
+  [ABANDONED_CART]: abandonCart,
+} satisfies Record<(typeof DELIVERIES)[number], Deliver>;
 
 /** How long nobody else does the same work: more than a run may take. */
 const LEASE_MS = 2 * 60 * 1_000;
@@ -45,7 +43,8 @@ export async function deliver(
 ): Promise<void> {
   const { table, log } = environment;
   const doWork = KINDS[work.kind];
-  if (!doWork || !(await claimWork(table, work, now, now + LEASE_MS))) return;
+  const leaseEnd = now + LEASE_MS;
+  if (!doWork || !(await claimWork(table, work, now, leaseEnd))) return;
   const application = (await readTenant(table, work.application))?.application;
   if (!application) return void (await table.write(removeWork(work)));
   const request = adminRequest(application, environment);
@@ -53,5 +52,5 @@ export async function deliver(
     log.error(`${work.kind} of ${work.id} failed in application ${application.id}`, error);
     return now + RETRY_MS;
   });
-  await table.write(next === undefined ? removeWork(work) : postponeWork(work, next));
+  await endWork(table, work, leaseEnd, next);
 }

@@ -1,18 +1,14 @@
-import type { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
-import { type Appended, appendEvents, type WorkOf } from '../../shared/events/append-events.ts';
+import type { HandOver } from '../../shared/events/hand-over.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { readAuditedKey } from '../../shared/storage/keys.ts';
-import type { Table } from '../../shared/storage/table.ts';
 import { type Application, readTenant } from '../../shared/tenancy/application.ts';
-import { adminRequest } from './admin-request.ts';
+import { adminRequest, type ShowEnvironment } from './admin-request.ts';
 import { makeEvents } from './make-events.ts';
+import { publishEvents } from './publish-events.ts';
 
 /** What the log of changes is consumed with. */
-export interface StreamEnvironment {
-  readonly table: Table;
-  readonly replicas: ReplicaCache;
-  /** Scheme and host of links; without one, links are relative. */
-  readonly publicUrl: string | undefined;
+export interface StreamEnvironment extends ShowEnvironment {
+  readonly handOver: HandOver;
 }
 
 /**
@@ -47,7 +43,7 @@ async function consumeOwn(
   changes: readonly Change[],
   application: Application,
   environment: StreamEnvironment,
-): Promise<Appended> {
+): Promise<void> {
   const request = adminRequest(application, environment);
   const made = await Promise.all(
     changes.map(async (change) => ({
@@ -55,7 +51,5 @@ async function consumeOwn(
       events: await makeEvents(change, request),
     })),
   );
-  return appendEvents(environment.table, application.id, made, workOfNothing);
+  await publishEvents(made, request, environment.handOver);
 }
-
-const workOfNothing: WorkOf = () => [];

@@ -7,7 +7,7 @@ import type { Item } from '../../shared/storage/write.ts';
 import { credentialsKey } from '../users/credentials.ts';
 import { users } from '../users/resource.ts';
 import type { EventParts } from './make-events.ts';
-import { services } from './services.ts';
+import { showRecord } from './services.ts';
 
 /** The event of a code that was made, or of another password: it has neither. */
 export async function credentialsParts(
@@ -33,7 +33,7 @@ async function userParts(
   const id = item && Number(item['user_id']);
   if (id === undefined) return undefined;
   const record = await openRecords(table, application.id, users).get(id);
-  const service = services.get(users.name);
-  if (!record || !service) return undefined;
-  return { types: [type], resource: users.name, id, shown: await service.show(record, request) };
+  if (!record) return undefined;
+  const shown = await showRecord(users.name, record, request);
+  return { types: [type], resource: users.name, id, shown };
 }

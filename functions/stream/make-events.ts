@@ -11,7 +11,7 @@ import { applicationOf } from '../../shared/tenancy/application.ts';
 import { adminView } from '../application/settings.ts';
 import { singular } from '../events/event-types.ts';
 import { credentialsParts } from './credentials-parts.ts';
-import { services } from './services.ts';
+import { makesEvents, showRecord } from './services.ts';
 import { specialTypes } from './special-types.ts';
 
 /** The events of a change: none of one that nobody sees. */
@@ -61,12 +61,11 @@ async function recordParts(
   change: Change,
   request: ServiceRequest,
 ): Promise<EventParts | undefined> {
-  const service = services.get(resource);
-  if (!service) return undefined;
+  if (!makesEvents(resource)) return undefined;
   const before = recordOf(change.before);
   const after = recordOf(change.after);
   const [was, is] = await Promise.all(
-    [before, after].map((record) => record && service.show(record, request)),
+    [before, after].map((record) => record && showRecord(resource, record, request)),
   );
   const common = { resource, id, shown: is ?? was ?? {} };
   const one = singular(resource);

@@ -1,3 +1,5 @@
+import type { ServiceRequest } from '../../shared/actions/context.ts';
+import type { StoredRecord } from '../../shared/contract/records.ts';
 import type { Service } from '../../shared/endpoint/endpoint.ts';
 import { service as addresses } from '../addresses/handler.ts';
 import { service as brands } from '../brands/handler.ts';
@@ -17,8 +19,8 @@ import { service as taxes } from '../taxes/handler.ts';
 import { service as users } from '../users/handler.ts';
 import { service as variables } from '../variables/handler.ts';
 
-/** Every resource with records, by its name: changes of these make events. */
-export const services: ReadonlyMap<string, Service> = new Map(
+/** Every resource with records, by its name. */
+const services: ReadonlyMap<string, Service> = new Map(
   [
     addresses,
     brands,
@@ -39,3 +41,15 @@ export const services: ReadonlyMap<string, Service> = new Map(
     variables,
   ].map((service) => [service.resource.name, service]),
 );
+
+/** Whether changes of its records make events. */
+export const makesEvents = (resource: string) => services.has(resource);
+
+/** A record as an admin sees it. */
+export async function showRecord(
+  resource: string,
+  record: StoredRecord,
+  request: ServiceRequest,
+): Promise<object> {
+  return services.get(resource)?.show(record, request) ?? record;
+}

@@ -1,12 +1,13 @@
 import { readProcessorUrls } from '../../shared/config.ts';
+import type { HandOver } from '../../shared/events/hand-over.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { type SweepEnvironment, sweep } from './sweep.ts';
 
 /** The sweep with the processors that its stores have configured. */
-export function sweepWith(cipher: SecretCipher, files: FileStore) {
+export function sweepWith(cipher: SecretCipher, files: FileStore, handOver: HandOver) {
   const processors = configuredProcessors(cipher, readProcessorUrls());
-  return (environment: Omit<SweepEnvironment, 'processors' | 'files'>, now: number) =>
-    sweep({ ...environment, processors, files }, now);
+  return (environment: Omit<SweepEnvironment, 'processors' | 'files' | 'handOver'>, now: number) =>
+    sweep({ ...environment, processors, files, handOver }, now);
 }

@@ -1,3 +1,4 @@
+import { type HandOver, isDelivery } from '../../shared/events/hand-over.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
 import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
 import { CAPTURE } from '../../shared/payments/captures.ts';
@@ -25,6 +26,7 @@ export interface SweepEnvironment {
   readonly table: Table;
   readonly processors: ConfiguredProcessors;
   readonly files: FileStore;
+  readonly handOver: HandOver;
   readonly log: { error(message: string, error: unknown): void };
   /** Whether to begin nothing more. */
   readonly isEnding?: () => boolean;
@@ -95,6 +97,7 @@ async function run(
   now: number,
 ): Promise<void> {
   const { table } = environment;
+  if (isDelivery(work.kind)) return environment.handOver([work]);
   const next = application && (await nextTime(work, application, environment, now));
   await table.write(next === undefined ? removeWork(work) : postponeWork(work, next));
 }

@@ -45,6 +45,22 @@ export async function claimWork(
   });
 }
 
+/** Ends claimed work, or puts it off; unless it was scheduled anew meanwhile. */
+export function endWork(
+  table: Table,
+  work: DueWork,
+  leaseEnd: number,
+  next: number | undefined,
+): Promise<boolean> {
+  const { application, kind, id } = work;
+  const claimed = dueWork.sortKey(application, kind, id, leaseEnd);
+  const condition = [{ attribute: 'gsi1sk', equals: claimed }];
+  return table.write({
+    ...(next === undefined ? removeWork(work) : postponeWork(work, next)),
+    condition,
+  });
+}
+
 export const removeWork = ({ application, kind, id }: DueWork): Write => ({
   remove: dueWork.key(application, kind, id),
 });

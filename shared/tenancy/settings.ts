@@ -44,6 +44,8 @@ export const settingsSchema = {
     server_timing: flag,
     guest_payments_need_secret: flag,
     unpaid_order_minutes: minutes,
+    /** After how long a cart that nobody changes is abandoned. Absent or 0: never. */
+    abandoned_cart_minutes: minutes,
     /** Whether a card payment takes the money, or only authorises it. Absent: automatic. */
     capture: { type: 'string', enum: ['automatic', 'manual'] },
     server_addresses: { type: 'array', maxItems: 20, items: text(50) },

@@ -1,4 +1,5 @@
 import { startConsuming } from '../../bin/start/change-consumer.ts';
+import { startDelivering } from '../../bin/start/deliveries.ts';
 import { startServer } from '../../bin/start/http-server.ts';
 import { textLog } from '../../bin/start/server-log.ts';
 import { openSqliteEngine } from '../../bin/start/sqlite-engine.ts';
@@ -9,7 +10,7 @@ import { SLOW_MACHINE_MS } from './slow-machine.ts';
 /** The server of the contract tests on SQLite, as `npm start` is one: a program of its own. */
 const [folder = '', url = ''] = process.argv.slice(2);
 const engine = await openSqliteEngine(openStateFolder(folder), url);
-startConsuming(engine, url, textLog);
+startConsuming(engine, url, startDelivering(engine, url, textLog).handOver, textLog);
 await startServer({
   functions: engine.functions,
   port: Number(new URL(url).port),

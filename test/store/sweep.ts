@@ -21,7 +21,13 @@ export function sweeping({ application }: TestStore, { stripe, braintree }: Proc
   return async (minutes: number): Promise<readonly string[]> => {
     const errors: string[] = [];
     const log = { error: (message: string) => errors.push(message) };
-    const environment = { table: dueOnlyOf(application.id), processors, files, log };
+    const environment = {
+      table: dueOnlyOf(application.id),
+      processors,
+      files,
+      handOver: async () => {},
+      log,
+    };
     await sweep(environment, Date.now() + minutes * MINUTE_MS);
     return errors;
   };

@@ -27,7 +27,13 @@ function timed() {
   };
   const log: ServerLog = { info() {}, warn() {}, error: (message) => errors.push(message) };
   const { storage } = openStorage();
-  const stop = startSweeping({ storage, cipher: noCipher, files: noFiles }, log, async () => sweep);
+  const engine = { storage, cipher: noCipher, files: noFiles };
+  const stop = startSweeping(
+    engine,
+    async () => {},
+    log,
+    async () => sweep,
+  );
   return { runs, errors, stop };
 }
 

@@ -1,0 +1,53 @@
+import type { deliver } from '../../functions/deliveries/deliver.ts';
+import type { HandOver } from '../../shared/events/hand-over.ts';
+import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
+import type { DueWork } from '../../shared/storage/due-work.ts';
+import type { Engine } from './engine.ts';
+import type { ServerLog } from './server-log.ts';
+import type { Cleanup } from './signals.ts';
+
+/** At the same time; what is more, the sweep hands over again. */
+const MAX_RUNNING = 100;
+
+type Deliver = typeof deliver;
+
+const loadDeliver = async (): Promise<Deliver> =>
+  (await import('../../functions/deliveries/deliver.ts')).deliver;
+
+interface Deliveries {
+  readonly handOver: HandOver;
+  /** Waits for what runs, and begins nothing more. */
+  readonly stop: Cleanup;
+}
+
+/** Does the work for events in this process, each piece by itself. */
+export function startDelivering(
+  { storage, replicas }: Pick<Engine, 'storage' | 'replicas'>,
+  publicUrl: string,
+  log: ServerLog,
+  load = loadDeliver,
+): Deliveries {
+  if (!replicas) return { handOver: async () => {}, stop() {} };
+  const environment = { table: auditedTable(storage.openTable(), bySystem), replicas, publicUrl };
+  const running = new Map<string, Promise<void>>();
+  let isEnding = false;
+
+  function begin(work: DueWork): void {
+    const key = `${work.application}#${work.kind}#${work.id}`;
+    if (isEnding || running.has(key) || running.size >= MAX_RUNNING) return;
+    const run = load()
+      .then((deliverNow) => deliverNow(work, { ...environment, log, handOver }, Date.now()))
+      .catch((error) => log.error(`${work.kind} of ${work.id} is not done yet`, error))
+      .finally(() => running.delete(key));
+    running.set(key, run);
+  }
+
+  const handOver: HandOver = async (works) => works.forEach(begin);
+  return {
+    handOver,
+    async stop() {
+      isEnding = true;
+      await Promise.all(running.values());
+    },
+  };
+}
