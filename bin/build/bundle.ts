@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { served } from '../../functions/index.ts';
 import { root } from '../../functions/root/resource.ts';
-import { sweep } from '../../functions/sweep/resource.ts';
+import { unserved } from '../../functions/unserved.ts';
 import { decryptedPurposes, type Resource } from '../../shared/contract/resource.ts';
 import { documentModule } from './documents.ts';
 import { validatorsModule } from './validator.ts';
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Those that answer requests. */
 export const functionNames: readonly string[] = served.map(({ name }) => name);
 
-const bundled: readonly Resource[] = [...served, sweep];
+const bundled: readonly Resource[] = [...served, ...unserved];
 
 export const bundleNames: readonly string[] = bundled.map(({ name }) => name);
 
@@ -58,12 +58,14 @@ const usesCipher = (resource: Resource) => decryptedPurposes(resource).length > 
 /** The module of a function, which Lambda loads. `root` has no table, and what the others have not. */
 function functionModule(resource: Resource): string {
   const { name } = resource;
-  if (name === sweep.name) return SWEEP;
-  return `
+  return (
+    UNSERVED[name] ??
+    `
 import { service } from './functions/${name}/handler.ts';
 import { validators } from 'validators:${name}';
 ${handlerSource(resource)}
-`;
+`
+  );
 }
 
 function handlerSource(resource: Resource): string {
@@ -95,13 +97,27 @@ import { handlerWithoutTable } from './shared/endpoint/lambda-without-table.ts';
 const documents = { openapi: async () => openapi, reference: async () => reference };
 export const handler = handlerWithoutTable(service, validators, { documents, handOn: handOnByLambda() });`;
 
-const SWEEP = `
+/** The modules of functions that no request reaches. */
+const UNSERVED: Readonly<Record<string, string>> = {
+  sweep: `
 import { sweepWith } from './functions/sweep/handler.ts';
+import { handOverByLambda } from './shared/endpoint/hand-on.ts';
 import { scheduledHandler } from './shared/endpoint/scheduled-lambda.ts';
 import { environmentFiles } from './shared/files/environment-files.ts';
 import { environmentCipher } from './shared/tenancy/environment-cipher.ts';
-export const handler = scheduledHandler(sweepWith(environmentCipher(), environmentFiles()));
-`;
+export const handler = scheduledHandler(
+  sweepWith(environmentCipher(), environmentFiles(), handOverByLambda()),
+);
+`,
+  stream: `
+import { streamFunction } from './functions/stream/handler.ts';
+export const handler = streamFunction();
+`,
+  deliveries: `
+import { deliveryFunction } from './functions/deliveries/handler.ts';
+export const handler = deliveryFunction();
+`,
+};
 
 const KMS_CIPHER = 'kms-cipher';
 

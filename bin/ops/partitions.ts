@@ -1,4 +1,5 @@
 import { resources } from '../../functions/index.ts';
+import { unserved } from '../../functions/unserved.ts';
 import { permissionsOf } from '../../lib/permissions.ts';
 import { recordPartition } from '../../shared/storage/keys.ts';
 
@@ -14,7 +15,7 @@ const WITHOUT_RECORDS = ['application', 'keys'];
  */
 export const dataPartitionNames: readonly string[] = [
   ...new Set(
-    resources
+    [...resources, ...unserved]
       .flatMap((resource) => permissionsOf(resource).table)
       .filter(({ operations }) => operations.some((operation) => CREATING.includes(operation)))
       .flatMap(({ partitions }) => partitions)

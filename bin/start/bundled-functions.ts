@@ -1,13 +1,13 @@
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
-import { bundleFile, functionNames } from '../build/bundle.ts';
+import { bundleFile, bundleNames } from '../build/bundle.ts';
 import type { Functions } from './http-server.ts';
 import { startLambdaEndpoint } from './lambda-endpoint.ts';
 
-/** The bundles of the cloud, which read their configuration from the environment of the process. */
+/** The bundles of the cloud, those without requests too, which read their configuration from the environment of the process. */
 export async function bundledFunctions(): Promise<Functions> {
   const functions = new Map<string, LambdaHandler>();
   process.env['AWS_ENDPOINT_URL_LAMBDA'] = await startLambdaEndpoint(functions);
-  const loading = functionNames.map(async (name) => {
+  const loading = bundleNames.map(async (name) => {
     const bundle: { handler: LambdaHandler } = await import(bundleFile(name));
     functions.set(name, bundle.handler);
   });

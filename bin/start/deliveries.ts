@@ -22,12 +22,18 @@ interface Deliveries {
 
 /** Does the work for events in this process, each piece by itself. */
 export function startDelivering(
-  { storage, replicas }: Pick<Engine, 'storage' | 'replicas'>,
+  {
+    storage,
+    replicas,
+    handOver: handOverElsewhere,
+  }: Pick<Engine, 'storage' | 'replicas' | 'handOver'>,
   publicUrl: string,
   log: ServerLog,
   load = loadDeliver,
 ): Deliveries {
-  if (!replicas) return { handOver: async () => {}, stop() {} };
+  if (handOverElsewhere || !replicas) {
+    return { handOver: handOverElsewhere ?? (async () => {}), stop() {} };
+  }
   const environment = { table: auditedTable(storage.openTable(), bySystem), replicas, publicUrl };
   const running = new Map<string, Promise<void>>();
   let isEnding = false;

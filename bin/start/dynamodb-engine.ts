@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { handOverByLambda } from '../../shared/endpoint/hand-on.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -7,13 +8,16 @@ import { bundledFunctions } from './bundled-functions.ts';
 import { createTable, startDynamoDbLocal } from './dynamodb-local.ts';
 import type { Engine } from './engine.ts';
 import { enterEnvironment, LOCAL_TABLE } from './environment.ts';
+import type { ServerLog } from './server-log.ts';
 import type { StateFolder } from './state.ts';
+import { startReadingStream } from './table-stream.ts';
 
 /** DynamoDB Local, and the bundles of the cloud; without `keep` nothing is left of the data. */
 export async function openDynamoDbEngine(
   { data, keyFile, files }: StateFolder,
   publicUrl: string | undefined,
   keep: boolean,
+  log: ServerLog,
 ): Promise<Engine> {
   const [{ endpoint, stop }] = await Promise.all([
     startDynamoDbLocal(keep ? data : undefined),
@@ -21,12 +25,18 @@ export async function openDynamoDbEngine(
   ]);
   enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile, files }, publicUrl);
   await createTable(endpoint, LOCAL_TABLE);
+  const functions = await bundledFunctions();
+  const stopReading = startReadingStream({ endpoint, tableName: LOCAL_TABLE }, log);
   return {
     endpoint,
     storage: dynamoDbStorage(new DynamoDBClient({}), LOCAL_TABLE),
     cipher: fileCipher(keyFile),
     files: folderFiles(files),
-    functions: await bundledFunctions(),
-    close: stop,
+    functions,
+    handOver: handOverByLambda(),
+    async close() {
+      await stopReading();
+      await stop();
+    },
   };
 }

@@ -92,7 +92,9 @@ const keyIndexDefinition = {
   Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...keyIndex.attributes] },
 };
 
-/** Creates the table unless it exists. One of version 0.1 gets the index that it lacks. */
+const STREAM = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
+
+/** Creates the table unless it exists. One of version 0.1 gets what it lacks. */
 export async function createTable(endpoint: string, TableName: string): Promise<void> {
   const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
   const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
@@ -101,6 +103,7 @@ export async function createTable(endpoint: string, TableName: string): Promise<
       new CreateTableCommand({
         TableName,
         BillingMode: 'PAY_PER_REQUEST',
+        StreamSpecification: STREAM,
         AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
         KeySchema: keys(partitionKey, sortKey),
         GlobalSecondaryIndexes: [
@@ -116,6 +119,7 @@ export async function createTable(endpoint: string, TableName: string): Promise<
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
     await addKeyIndex(client, TableName);
+    await addStream(client, TableName);
   } finally {
     client.destroy();
   }
@@ -134,6 +138,12 @@ async function addKeyIndex(client: DynamoDBClient, TableName: string): Promise<v
       GlobalSecondaryIndexUpdates: [{ Create: keyIndexDefinition }],
     }),
   );
+}
+
+async function addStream(client: DynamoDBClient, TableName: string): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  if (Table?.StreamSpecification?.StreamEnabled) return;
+  await client.send(new UpdateTableCommand({ TableName, StreamSpecification: STREAM }));
 }
 
 /** The engine accepts any credentials, but needs some. */

@@ -1,4 +1,5 @@
 import type { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import type { HandOver } from '../../shared/events/hand-over.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
 import type { ChangeLog } from '../../shared/storage/sqlite/change-log.ts';
 import type { Storage } from '../../shared/storage/table.ts';
@@ -13,6 +14,8 @@ export interface Engine {
   /** Of DynamoDB Local, by which other programs reach it. */
   readonly endpoint?: string;
   readonly functions: Functions;
+  /** Where other functions do the work for events. */
+  readonly handOver?: HandOver;
   /** The log of changes and the replicas, where this process consumes the log. */
   readonly changes?: ChangeLog;
   readonly replicas?: ReplicaCache;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,5 +31,10 @@ async function invoke(functions: Functions, request: IncomingMessage) {
   const handler = functions.get(name);
   if (!handler) throw new Error(`There is no function for ${request.url}.`);
   const event = (await json(request)) as APIGatewayProxyEventV2;
-  return handler(event, contextOf(event.requestContext.requestId, TIMEOUT_MS));
+  // A piece of work is no request.
+  const requestId = event.requestContext?.requestId ?? randomUUID();
+  const run = handler(event, contextOf(requestId, TIMEOUT_MS));
+  if (request.headers['x-amz-invocation-type'] !== 'Event') return run;
+  run.catch((error) => console.error(error));
+  return null;
 }

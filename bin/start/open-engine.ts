@@ -30,5 +30,5 @@ async function openNamed(
     return openSqliteEngine(folder, publicUrl, options, log);
   }
   const { openDynamoDbEngine } = await import('./dynamodb-engine.ts');
-  return openDynamoDbEngine(folder, publicUrl, !temporary);
+  return openDynamoDbEngine(folder, publicUrl, !temporary, log);
 }

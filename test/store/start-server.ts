@@ -1,8 +1,11 @@
 import type { TestProject } from 'vitest/node';
 import { bundleFunctions } from '../../bin/build/bundle.ts';
 import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
+import { LOCAL_TABLE } from '../../bin/start/environment.ts';
 import { startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
+import { textLog } from '../../bin/start/server-log.ts';
+import { startReadingStream } from '../../bin/start/table-stream.ts';
 import { documentedAnswers } from './documented-answers.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
@@ -38,7 +41,12 @@ export async function setup({ provide }: TestProject) {
     inspect: documentedAnswers(),
     timeoutMs: SLOW_MACHINE_MS,
   });
+  const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+  const stopReading = startReadingStream({ endpoint, tableName: LOCAL_TABLE }, textLog);
   provide('publicUrl', publicUrl);
   provide('processorPorts', processorPorts);
-  return () => server.close();
+  return async () => {
+    await stopReading();
+    await server.close();
+  };
 }

@@ -1,0 +1,11 @@
+import { handOverByLambda } from '../../shared/endpoint/hand-on.ts';
+import { streamHandler } from '../../shared/endpoint/stream-lambda.ts';
+import { consumeChanges } from './consume-changes.ts';
+
+/** The function that the table's stream invokes. */
+export function streamFunction() {
+  const handOver = handOverByLambda();
+  return streamHandler((changes, environment) =>
+    consumeChanges(changes, { ...environment, handOver }),
+  );
+}
