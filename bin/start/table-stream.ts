@@ -66,10 +66,10 @@ export function startReadingStream(
     }
   }
 
-  async function invoke(records: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
+  async function invoke(records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
     loading ??= import(bundleFile('stream'));
     const { handler } = await loading;
-    return handler({ Records: records }, contextOf(randomUUID(), TIMEOUT_MS));
+    return handler({ Records: records.map(withEmptyMaps) }, contextOf(randomUUID(), TIMEOUT_MS));
   }
 
   /** Without going on, when something failed: then the same is read again. */
@@ -96,3 +96,11 @@ export function startReadingStream(
     await running;
   };
 }
+
+/** The engine leaves the type of an empty map out. */
+const withEmptyMaps = (record: DynamoDBRecord): DynamoDBRecord =>
+  JSON.parse(
+    JSON.stringify(record)
+      .replaceAll(/(?<=":)\{\}/g, '{"M":{}}')
+      .replaceAll('{"M":{"M":{}}}', '{"M":{}}'),
+  );
