@@ -123,13 +123,6 @@ export const documentation: Documentation<typeof orders> = {
       as: 'user',
       takesOrderSecret: true,
     },
-    listPayments: {
-      summary: 'List the payments of an order',
-      note: 'As `payments` of the order has them, oldest first. A guest needs the secret of the order.',
-      data: { type: 'array', items: properties.payments.items },
-      as: 'user',
-      takesOrderSecret: true,
-    },
     move: {
       summary: 'Move an order to another state',
       note: 'Canceling gives stock and coupon back. An order whose card payment is running is 409.',

@@ -2,7 +2,7 @@ import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { products } from '../products/resource.ts';
 import { customerRights } from './customer-rights.ts';
-import { getOrder, listPayments } from './get-order.ts';
+import { getOrder } from './get-order.ts';
 import { moveOrder } from './move-order.ts';
 import { withSecret } from './order-secrets.ts';
 import { placeOrder } from './place-order.ts';
@@ -14,7 +14,6 @@ export const service = endpoint(
   ({ records, cipher }) => ({
     list: records.actions.list,
     get: getOrder(records.actions.get, cipher),
-    listPayments: listPayments(records.service.find, cipher),
     create: placeOrder(records.service),
     quote: quoteOrder,
     move: moveOrder(records.service),

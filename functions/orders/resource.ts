@@ -153,12 +153,6 @@ export const orders = recordResource({
       access: { public: 'ownerless', ...owned },
       query: recordQuery,
     },
-    listPayments: {
-      methods: ['GET'],
-      path: '/orders/:id/payments',
-      access: { public: 'ownerless', ...owned },
-      answer: { type: 'array', items: paymentSchema },
-    },
     move: {
       methods: ['PATCH'],
       path: '/orders/:id',

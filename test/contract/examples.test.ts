@@ -98,6 +98,9 @@ const REFUSED = [
   'paymentsCreateClientToken',
   'paymentsGetStripe',
   'paymentsGetBraintree',
+  'paymentsPayByStripe',
+  'paymentsPayByBraintree',
+  'paymentsPayOrder',
   'ordersCancel',
 ];
 

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, listQuery } from '../../../shared/contract/fields.ts
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import { hasRecords } from '../../../shared/contract/resource.ts';
 import { standard } from './standard.ts';
-import { type Operation, singular } from './subject.ts';
+import { idSubject, type Operation, singular } from './subject.ts';
 
 const inQuery = (name: string, description: string, schema: JsonObject): JsonObject => ({
   name,
@@ -138,4 +138,4 @@ function pathParameters(operation: Operation): JsonObject[] {
 }
 
 const ownerOf = (name: string, operation: Operation) =>
-  name === 'id' ? singular(operation) : name.replace('_id', '');
+  name === 'id' ? singular(idSubject(operation)) : name.replace('_id', '');
