@@ -3,7 +3,7 @@ import type { Filter } from '../catalogue/filters.ts';
 import type { RecordIndex } from '../catalogue/record-index.ts';
 import type { FieldSchema } from '../contract/fields.ts';
 import type { StoredRecord } from '../contract/records.ts';
-import type { RecordResource } from '../contract/resource.ts';
+import { fieldsTo, isHidden, type RecordResource } from '../contract/resource.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import type { Query } from './context.ts';
 
@@ -34,24 +34,13 @@ export function readListFacets(
     const counts = index.counts(names, filters, names.includes('id') ? undefined : ids);
     return Object.fromEntries(
       counts.map(([name, values]) => {
-        const [isHidden, isAmount] = [isInternal(schema, name), isMoney(schema, name)];
-        return [name, facetOf(isHidden ? [] : values, isAmount ? prices.show : undefined)];
+        const shown = isHidden(schema, name) ? [] : values;
+        return [name, facetOf(shown, isMoney(schema, name) ? prices.show : undefined)];
       }),
     );
   };
 }
 
-/** Whether a name is, or leads into, an attribute that no answer shows. */
-const isInternal = ({ properties = {} }: FieldSchema, name: string): boolean =>
-  properties[name.split('.')[0] ?? '']?.internal === true;
-
 /** Whether a name, with dots, leads to an amount. */
-function isMoney(schema: FieldSchema, name: string): boolean {
-  const field = name
-    .split('.')
-    .reduce<FieldSchema | undefined>(
-      (inner, part) => inner?.items ?? inner?.properties?.[part],
-      schema,
-    );
-  return field?.money === true;
-}
+const isMoney = (schema: FieldSchema, name: string) =>
+  fieldsTo(schema, name).at(-1)?.money === true;
