@@ -172,6 +172,12 @@ export const orders = recordResource({
       body: { type: 'object', properties: { reason: text(1_000) } },
       answer: 'record',
     },
+    erase: {
+      methods: ['POST'],
+      path: '/orders/:id/erase',
+      access: { admin: 'all' },
+      answer: 'record',
+    },
   },
   schema: {
     type: 'object',

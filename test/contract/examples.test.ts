@@ -84,6 +84,8 @@ const LAST = [
   'usersRemoveMe',
   'usersRemove',
   'usersErase',
+  'usersEraseMe',
+  'usersEraseMeByCurrent',
 ];
 
 /**
