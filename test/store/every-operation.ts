@@ -153,6 +153,13 @@ async function driveDeletion(driver: Driver, ada: number, asUser: string, old_pa
   await send('POST', '/orders', { items, ...places, user_id: erased.id });
   await send('GET', `/users/${erased.id}/export`);
   await send('POST', `/users/${erased.id}/erase`, {});
+  for (const me of ['me', 'current']) {
+    const { id: userId } = await send('POST', '/users', body);
+    const own = await issueToken(application, cipher, { access: 'user', userId });
+    const asEve = `${publicKey}:${own.token}`;
+    await send('GET', `/users/${me}/export`, undefined, asEve);
+    await send('POST', `/users/${me}/erase`, undefined, asEve);
+  }
 }
 
 async function driveShopping(driver: Driver, asUser: string) {
@@ -229,6 +236,13 @@ async function driveShopping(driver: Driver, asUser: string) {
   await send('GET', '/integrations/stripe');
   await attempt('GET', '/integrations/braintree');
   await attempt('POST', '/integrations/braintree/clientToken', {});
+  const paidOnce = await send('POST', '/orders', { items: lines, ...places });
+  await send('POST', `/orders/${paidOnce.id}/payments`, { payment_method_id: id });
+  await send('POST', `/orders/${paidOnce.id}/erase`);
+  const { id: order_id } = await send('POST', '/orders', { items: lines, ...places });
+  await send('POST', '/integrations/stripe/charges', { order_id, source: 'tok_visa' });
+  const sale = { order_id, nonce: 'fake-valid-nonce' };
+  await attempt('POST', '/integrations/braintree/transactions/sale', sale);
 }
 
 async function driveTokens({ attempt, application, publicKey, secretKey }: Driver) {
