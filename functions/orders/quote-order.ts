@@ -68,11 +68,12 @@ async function quoteOf(
 ): Promise<Quote> {
   const payable = { ...fields, ...amountsOf(evaluated) };
   const refusals = [...evaluated.refusals, ...(await paymentRefusals(payable, context))];
-  const quoted = { evaluated, inputs: { ...evaluated.inputs, prices: context.prices }, context };
+  const inputs = { ...evaluated.inputs, prices: context.prices };
+  const quoted = { evaluated, inputs, context };
   return {
     ...quotedAmounts(evaluated, context.prices),
     shipping_options: shippingOptions(offers, found.addresses.shipping_address?.country, quoted),
-    payment_options: paymentOptions(offers, quoted),
+    payment_options: paymentOptions(offers, quoted, fields.processor),
     promotion_options: promotionOptions(offers, quoted),
     problems: refusals.map(({ problem }) => problem),
   };
