@@ -89,6 +89,6 @@ test.each(CURRENCIES)('orders of random stores in %s have the numbers of their q
       const problemsOf = ({ refusals }: typeof evaluated) => refusals.map(({ problem }) => problem);
       expect(problemsOf(quoted)).toEqual(problemsOf(evaluated));
     }),
-    { numRuns: 250 },
+    { numRuns: 150 },
   );
 });
