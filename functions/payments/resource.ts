@@ -117,7 +117,12 @@ export const payments = {
       access: everyone,
       answer: {
         type: 'object',
-        properties: { ...configured, autoSubmitForSettlement: { type: 'boolean' } },
+        properties: {
+          ...configured,
+          autoSubmitForSettlement: { type: 'boolean' },
+          /** Cards are declined without 3-D Secure. */
+          threeDSecureRequired: { type: 'boolean' },
+        },
         required: ['environment', 'isActive', 'autoSubmitForSettlement'],
       },
     },

@@ -1,4 +1,4 @@
-import { type Facet, facetOf, readFacets } from '../catalogue/facets.ts';
+import { convertFacet, type Facet, NO_VALUES, readFacets } from '../catalogue/facets.ts';
 import type { Filter } from '../catalogue/filters.ts';
 import type { RecordIndex } from '../catalogue/record-index.ts';
 import type { FieldSchema } from '../contract/fields.ts';
@@ -31,11 +31,11 @@ export function readListFacets(
     { filters, ids }: Restrictions,
   ): Facets => {
     // The ids of a list may be its filter by id, which the facet of ids leaves out.
-    const counts = index.counts(names, filters, names.includes('id') ? undefined : ids);
+    const found = index.facets(names, filters, names.includes('id') ? undefined : ids);
     return Object.fromEntries(
-      counts.map(([name, values]) => {
-        const shown = isHidden(schema, name) ? [] : values;
-        return [name, facetOf(shown, isMoney(schema, name) ? prices.show : undefined)];
+      found.map(([name, facet]) => {
+        if (isHidden(schema, name)) return [name, NO_VALUES];
+        return [name, isMoney(schema, name) ? convertFacet(facet, prices.show) : facet];
       }),
     );
   };
