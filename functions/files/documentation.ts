@@ -25,15 +25,16 @@ export const documentation: Documentation<typeof files> = {
     remove: { note: 'Ends the link; the bytes are removed within minutes.' },
     getContent: {
       summary: 'Get the bytes of a file',
-      note: 'What `url` of a file leads to. Pictures (PNG, JPEG, GIF, WebP, AVIF), PDF and MP4 are shown in browsers, found by their content; all else is downloaded.',
+      note: 'What `url` of a file leads to. Pictures (PNG, JPEG, GIF, WebP, AVIF), PDF and MP4 are shown in browsers, found by their content; all else is downloaded. `Range` with one range gets 206, with `If-Range` only while the `ETag` is that one.',
       path: { filename: { type: 'string', examples: ['Yp7qLvFZ0v1yR2m0q3Z5Xw-tin.gif'] } },
       parameters: {
         expires: 'When the link to a private file ends: seconds since 1970.',
         signature: 'Proves that the link was made by the store.',
       },
       media: '*/*',
+      ranges: true,
       leadsTo: 'The bytes, on the host that keeps them.',
-      errors: [503],
+      errors: [416, 503],
     },
   },
 };

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** Where the bytes of one file are. */
 export interface FilePlace {
   readonly application: number;
@@ -12,8 +14,21 @@ export interface FileHeaders {
   readonly disposition: string;
 }
 
+/** Positions of bytes, of which the last is included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Bytes, which are read when they are sent. */
+export interface StoredBytes {
+  readonly size: number;
+  /** All of them, unless a range is given. */
+  read(range?: ByteRange): Readable;
+}
+
 /** The bytes, or a URL on another host that gives them with these headers for some minutes. */
-export type FoundFile = { readonly bytes: Buffer } | { readonly url: string };
+export type FoundFile = StoredBytes | { readonly url: string };
 
 /** Keeps the bytes of files, which only `put` writes. Every call throws a 503 when it fails. */
 export interface FileStore {

@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { serviceUnavailable } from '../contract/errors.ts';
 import { FILE_MODE, FOLDER_MODE } from '../storage/file-modes.ts';
@@ -22,7 +23,12 @@ export function folderFiles(folder: string): FileStore {
 
     async find(place) {
       try {
-        return { bytes: await readFile(fileOf(place)) };
+        const file = fileOf(place);
+        const { size } = await stat(file);
+        return {
+          size,
+          read: (range) => createReadStream(file, range && { start: range.first, end: range.last }),
+        };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw serviceUnavailable(error);
