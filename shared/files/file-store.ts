@@ -30,12 +30,53 @@ export interface StoredBytes {
 /** The bytes, or a URL on another host that gives them with these headers for some minutes. */
 export type FoundFile = StoredBytes | { readonly url: string };
 
-/** Keeps the bytes of files, which only `put` writes. Every call throws a 503 when it fails. */
+/** How many of the first bytes tell the type. */
+const BEGIN_BYTES = 16;
+
+export const BEGIN: ByteRange = { first: 0, last: BEGIN_BYTES - 1 };
+
+/** What is known of stored bytes without reading all of them. */
+export interface BytesFacts {
+  readonly size: number;
+  /** Those of `BEGIN`. */
+  readonly begin: Buffer;
+}
+
+/** Seconds for which a form takes bytes. */
+export const FORM_SECONDS = 15 * 60;
+
+/** What a form is for. */
+export interface Upload {
+  readonly place: FilePlace;
+  /** Bytes, no more and no fewer. */
+  readonly size: number;
+  readonly type: string;
+  /** Scheme, host and version of the API. */
+  readonly baseUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export type FormFields = Readonly<Record<string, string>>;
+
+/** A form (`multipart/form-data`) with these fields, and then the bytes as the part `file`. */
+export interface UploadForm {
+  readonly url: string;
+  readonly fields: FormFields;
+}
+
+/** Keeps the bytes of files, which `put`, `copy` and forms write. Every call throws a 503 when it fails. */
 export interface FileStore {
   /** Resolves when the bytes are durable. */
   put(place: FilePlace, bytes: Buffer): Promise<void>;
   /** Undefined when it is known that there are none. */
   find(place: FilePlace, headers: FileHeaders): Promise<FoundFile | undefined>;
+  /** A form by which a client uploads bytes itself, as often as it wants. */
+  form(upload: Upload): Promise<UploadForm>;
+  /** Resolves when the copy is durable; to false when there are no bytes. */
+  copy(from: FilePlace, to: FilePlace): Promise<boolean>;
+  /** Of bytes that are there. */
+  inspect(place: FilePlace): Promise<BytesFacts>;
   /** Also when there are none. */
   remove(place: FilePlace): Promise<void>;
 }

@@ -140,8 +140,8 @@ describe('the policy of a function', () => {
         application,
         ...posting,
         counting('files'),
-        ...reading('files', 'files#user#*', 'files#counts'),
-        ...['files', 'files#counts', 'due'].flatMap(writing),
+        ...reading('files', 'files#user#*', 'files#counts', 'files#uploads'),
+        ...['files', 'files#counts', 'files#uploads', 'due'].flatMap(writing),
       ],
     ],
     [

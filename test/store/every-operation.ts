@@ -224,6 +224,9 @@ async function driveShopping(driver: Driver, asUser: string) {
   const unwantedOrder = await send('POST', '/orders', { ...named, coupon_code: null });
   await send('POST', `/orders/${unwantedOrder.id}/cancel`, {}, asUser);
   await send('POST', '/files', await bodyOf(driver, 'files'), asUser);
+  const { file: _, ...announced } = await bodyOf(driver, 'files');
+  const { id: upload } = await send('POST', '/files', { ...announced, size: 7 });
+  await attempt('POST', `/files/${upload}/complete`, {});
   await send('GET', '/files', undefined, asUser);
   await attempt('GET', `/files/${driver.application.id}/2/3`);
   await send('GET', '/integrations/stripe');
