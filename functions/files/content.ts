@@ -8,6 +8,7 @@ import type { Started } from '../../shared/endpoint/request-log.ts';
 import { type Response, success } from '../../shared/endpoint/response.ts';
 import { belowVersion } from '../../shared/endpoint/router.ts';
 import type { Environment } from '../../shared/endpoint/service.ts';
+import { isValidLink } from '../../shared/files/file-links.ts';
 import type {
   ByteRange,
   FileHeaders,
@@ -18,7 +19,6 @@ import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './file-names.ts';
-import { isValidLink } from './links.ts';
 import { type File, files } from './resource.ts';
 
 /** For which anybody may keep the bytes of a public file, or know where they are. */

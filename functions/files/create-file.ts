@@ -1,8 +1,8 @@
 import { invalidProperty, missingProperty, tooLarge } from '../../shared/contract/errors.ts';
+import { requireRoomFor } from '../../shared/files/file-counts.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
 import { UNRECORDED_MS, unusedBytes } from '../../shared/files/unused-bytes.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
-import { requireRoomFor } from './counts.ts';
 import { type CreateRequest, newFile, newPlace, readInput, type Service } from './new-file.ts';
 import { beginUpload } from './uploads.ts';
 

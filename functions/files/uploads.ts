@@ -1,5 +1,6 @@
 import type { ActionRequest } from '../../shared/actions/context.ts';
 import { badRequest, tooLarge } from '../../shared/contract/errors.ts';
+import { requireRoomFor } from '../../shared/files/file-counts.ts';
 import { type FilePlace, type FileStore, FORM_SECONDS } from '../../shared/files/file-store.ts';
 import { UNRECORDED_MS, unusedBytes } from '../../shared/files/unused-bytes.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
@@ -7,7 +8,6 @@ import { besideRecordsKey } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { isPresent } from '../../shared/storage/write.ts';
 import { shownType } from './content-types.ts';
-import { requireRoomFor } from './counts.ts';
 import { fileHooks } from './hooks.ts';
 import { type CreateRequest, newFile, newPlace, readInput, type Service } from './new-file.ts';
 import { type File, files } from './resource.ts';

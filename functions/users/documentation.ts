@@ -139,15 +139,16 @@ export const documentation: Documentation<typeof users> = {
           addresses: listOf('Address'),
           orders: listOf('Order'),
           carts: { type: 'array', items: { type: 'object', additionalProperties: true } },
+          files: listOf('File'),
         },
-        required: ['user', 'addresses', 'orders', 'carts'],
+        required: ['user', 'addresses', 'orders', 'carts', 'files'],
       },
       beside: { complete: { type: 'boolean', const: false } },
       priced: true,
     },
     erase: {
       summary: 'Erase the personal data of a user',
-      note: 'Removes the user, addresses and carts, and replaces what is personal in orders; their numbers stay. After a 503 send the same again. While a card payment runs it is 409.',
+      note: 'Removes the user, addresses, carts and files, and replaces what is personal in orders; their numbers stay. After a 503 send the same again. While a card payment runs it is 409.',
     },
   },
 };

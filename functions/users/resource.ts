@@ -192,6 +192,8 @@ export const users = recordResource({
     'carts#user#*',
     'addresses',
     'addresses#user#*',
+    'files',
+    'files#user#*',
     'orders',
     'orders#user#*',
     'products',
@@ -207,9 +209,11 @@ export const users = recordResource({
     'carts',
     'carts#aliases',
     'addresses',
+    'files',
+    'files#counts',
     'orders',
   ],
-  puts: ['application'],
+  puts: ['application', 'due'],
   decrypts: ['token', 'login'],
 } as const satisfies Resource);
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES, MAX_USER_FILE_BYTES } from '../../functions/files/create-file.ts';
-import { LINK_SECONDS, linkTo } from '../../functions/files/links.ts';
 import { type File as FileRecord, files as resource } from '../../functions/files/resource.ts';
+import { LINK_SECONDS, linkTo } from '../../shared/files/file-links.ts';
 import type { FilePlace } from '../../shared/files/file-store.ts';
 import { UNRECORDED_MS, unusedBytes } from '../../shared/files/unused-bytes.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
-import { besideRecordsKey, dueWork } from '../../shared/storage/keys.ts';
+import { besideRecordsKey, dueWork, recordPartition } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import {
@@ -415,6 +415,40 @@ test('clearing a store removes the bytes of its files', async () => {
   await command('application', 'clear', String(shop.application.id), '--yes');
   const place = { application: shop.application.id, content: content.id };
   expect(await isStored(place)).toBe(false);
+});
+
+test('erasing a user removes the files of that user alone, with their bytes', async () => {
+  const shop = await openStore();
+  const account = { name: 'Ada', email: 'ada@example.org', password: 'x1y2z3' };
+  const user = await create(shop.asPublic, '/users', account);
+  const asAda = await logIn(shop, user.id);
+  const own = [await upload(asAda), await upload(shop.asAdmin, { user_id: user.id })];
+  const others = [await upload(shop.asUser), await upload(shop.asAdmin)];
+  const placesOf = async (records: readonly { id: number }[]) => {
+    const stored = await Promise.all(records.map(({ id }) => storedFile(shop, id)));
+    return stored.map(({ content }) => ({
+      application: shop.application.id,
+      content: content.id,
+    }));
+  };
+  const [gone, kept] = [await placesOf(own), await placesOf(others)];
+  const { data: exported } = (await asAda('GET', `/users/${user.id}/export`)).body;
+  expect(exported.files).toEqual(own.toReversed());
+
+  expect((await asAda('POST', `/users/${user.id}/erase`)).body).toEqual({ status: true });
+  expect((await shop.asAdmin('GET', '/files')).body).toMatchObject({ count: 2 });
+  for (const { url } of own) expect((await fetchFile(url)).status).toBe(404);
+  expect(await sweeping(shop)(1)).toEqual([]);
+  expect(await Promise.all(gone.map(isStored))).toEqual([false, false]);
+  expect(await Promise.all(kept.map(isStored))).toEqual([true, true]);
+  const counts = await table.query(recordPartition(shop.application.id, 'files#counts'));
+  expect(counts.map(({ sk, files: count }) => [sk, count])).toEqual(
+    [
+      [String(user.id), 0],
+      [String(shop.userId), 1],
+      ['all', 2],
+    ].toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+  );
 });
 
 test('bytes without a record are removed, of files that were deleted or never recorded', async () => {

@@ -160,6 +160,7 @@ describe('the policy of a function', () => {
       [
         application,
         'PutItem *#application',
+        'PutItem *#due',
         ...posting,
         counting('users'),
         ...reading(
@@ -174,6 +175,8 @@ describe('the policy of a function', () => {
           'carts#user#*',
           'addresses',
           'addresses#user#*',
+          'files',
+          'files#user#*',
           'orders',
           'orders#user#*',
           'products',
@@ -190,6 +193,8 @@ describe('the policy of a function', () => {
           'carts',
           'carts#aliases',
           'addresses',
+          'files',
+          'files#counts',
           'orders',
         ].flatMap(writing),
       ],

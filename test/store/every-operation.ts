@@ -147,6 +147,7 @@ async function driveDeletion(driver: Driver, ada: number, asUser: string, old_pa
   const erased = await send('POST', '/users', body);
   await send('POST', '/addresses', { ...ADDRESS, user_id: erased.id });
   await send('POST', '/carts', { items: [], user_id: erased.id });
+  await createRecord(driver, 'files', { user_id: erased.id });
   const product = await createRecord(driver, 'products', TRACKED);
   const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
   const items = [{ product_id: product.id, quantity: 1 }];
