@@ -1,4 +1,4 @@
-import type { FileStore } from '../../shared/files/file-store.ts';
+import type { FolderFiles } from '../../shared/files/folder-files.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import type { Functions } from './http-server.ts';
@@ -7,7 +7,7 @@ import type { Functions } from './http-server.ts';
 export interface Engine {
   readonly storage: Storage;
   readonly cipher: SecretCipher;
-  readonly files: FileStore;
+  readonly files: FolderFiles;
   /** Of DynamoDB Local, by which other programs reach it. */
   readonly endpoint?: string;
   readonly functions: Functions;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { contextOf, type Functions } from './http-server.ts';
 
@@ -30,5 +30,8 @@ async function invoke(functions: Functions, request: IncomingMessage) {
   const handler = functions.get(name);
   if (!handler) throw new Error(`There is no function for ${request.url}.`);
   const event = (await json(request)) as APIGatewayProxyEventV2;
-  return handler(event, contextOf(event.requestContext.requestId, TIMEOUT_MS));
+  const answered = await handler(event, contextOf(event.requestContext.requestId, TIMEOUT_MS));
+  const { stream, ...response } = answered;
+  if (!stream) return response;
+  return { ...response, body: (await buffer(stream())).toString('base64'), isBase64Encoded: true };
 }

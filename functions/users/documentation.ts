@@ -25,15 +25,16 @@ const exportData = {
       addresses: listOf('Address'),
       orders: listOf('Order'),
       carts: { type: 'array', items: { type: 'object', additionalProperties: true } },
+      files: listOf('File'),
     },
-    required: ['user', 'addresses', 'orders', 'carts'],
+    required: ['user', 'addresses', 'orders', 'carts', 'files'],
   },
   beside: { complete: { type: 'boolean', const: false } },
   priced: true,
 } as const;
 
 const eraseNote =
-  'Removes the user, addresses and carts, and replaces what is personal in orders; their numbers stay. After a 503 send the same again. While a card payment runs it is 409.';
+  'Removes the user, addresses, carts and files, and replaces what is personal in orders; their numbers stay. After a 503 send the same again. While a card payment runs it is 409.';
 
 const ofCaller = 'Only with the token of a user.';
 

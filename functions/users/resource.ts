@@ -206,6 +206,8 @@ export const users = recordResource({
     'carts#user#*',
     'addresses',
     'addresses#user#*',
+    'files',
+    'files#user#*',
     'orders',
     'orders#user#*',
     'products',
@@ -221,9 +223,11 @@ export const users = recordResource({
     'carts',
     'carts#aliases',
     'addresses',
+    'files',
+    'files#counts',
     'orders',
   ],
-  puts: ['application'],
+  puts: ['application', 'due'],
   decrypts: ['token', 'login'],
 } as const satisfies Resource);
 

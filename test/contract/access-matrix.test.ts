@@ -62,6 +62,7 @@ const STATED: Record<string, string> = {
   ...standard('shippings'),
   'GET /shippings/cart/:cart_id': 'pua',
   ...standard('files', 'pua', 'ua'),
+  'POST /files/:id/complete': 'a',
   'GET /files/:application_id/:file_id/:filename': '*',
   'GET /carts': 'ua',
   'POST /carts': 'pua',

@@ -511,6 +511,7 @@ test('exports all data of a user, and erases what is personal, for that user and
     notes: 'For Ada',
     gift_text: 'Dear Ada',
   });
+  const file = await create(asUser, '/files', { name: 'Ada', filename: 'ada.txt', file: 'QWRh' });
   const path = `/users/${id}`;
   const { data: exported } = (await asUser('GET', `${path}/export`)).body;
   expect(exported).toEqual({
@@ -518,6 +519,7 @@ test('exports all data of a user, and erases what is personal, for that user and
     addresses: [address],
     orders: [order],
     carts: [expect.anything()],
+    files: [file],
   });
   expect(exported.carts[0]).toMatchObject({ id: cart.id, items });
   expect((await asAdmin('GET', `${path}/export`)).body.data).toEqual(exported);
@@ -531,7 +533,7 @@ test('exports all data of a user, and erases what is personal, for that user and
 
   expect((await asUser('POST', `${path}/erase`)).body).toEqual({ status: true });
   expect(await statusOf(asUser('GET', '/users/me'))).toBe(401);
-  for (const gone of [path, `/addresses/${address.id}`, `/carts/${cart.id}`]) {
+  for (const gone of [path, `/addresses/${address.id}`, `/carts/${cart.id}`, `/files/${file.id}`]) {
     expect(await statusOf(asAdmin('GET', gone))).toBe(404);
   }
   const { data: erased } = (await asAdmin('GET', `/orders/${order.id}`)).body;

@@ -147,6 +147,7 @@ async function driveDeletion(driver: Driver, ada: number, asUser: string, old_pa
   const erased = await send('POST', '/users', body);
   await send('POST', '/addresses', { ...ADDRESS, user_id: erased.id });
   await send('POST', '/carts', { items: [], user_id: erased.id });
+  await createRecord(driver, 'files', { user_id: erased.id });
   const product = await createRecord(driver, 'products', TRACKED);
   const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
   const items = [{ product_id: product.id, quantity: 1 }];
@@ -231,6 +232,9 @@ async function driveShopping(driver: Driver, asUser: string) {
   const unwantedOrder = await send('POST', '/orders', { ...named, coupon_code: null });
   await send('POST', `/orders/${unwantedOrder.id}/cancel`, {}, asUser);
   await send('POST', '/files', await bodyOf(driver, 'files'), asUser);
+  const { file: _, ...announced } = await bodyOf(driver, 'files');
+  const { id: upload } = await send('POST', '/files', { ...announced, size: 7 });
+  await attempt('POST', `/files/${upload}/complete`, {});
   await send('GET', '/files', undefined, asUser);
   await attempt('GET', `/files/${driver.application.id}/2/3`);
   await send('GET', '/integrations/stripe');
