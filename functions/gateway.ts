@@ -5,12 +5,15 @@ import { resources } from './index.ts';
 const beginningOf = (path: string) => path.split('/')[1] ?? '';
 
 /** Paths of a resource below another one, as `/orders/:id/capture` of payments. */
-const pathsBelowOthers = (resource: Resource): string[] =>
-  routesOf(resource)
-    .map(({ path }) => path)
-    .filter((path) =>
-      resources.some((other) => other !== resource && other.name === beginningOf(path)),
-    );
+const pathsBelowOthers = (resource: Resource): string[] => [
+  ...new Set(
+    routesOf(resource)
+      .map(({ path }) => path)
+      .filter((path) =>
+        resources.some((other) => other !== resource && other.name === beginningOf(path)),
+      ),
+  ),
+];
 
 /** What the other paths of a resource begin with: its name, and whatever else its routes say. */
 function beginnings(resource: Resource): string[] {

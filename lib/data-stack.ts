@@ -21,6 +21,7 @@ import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  HttpMethods,
   type IBucket,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
@@ -97,7 +98,7 @@ export class DataStack extends Stack {
 
   /**
    * The bytes of uploaded files. What is deleted can be brought back for as long as the table can.
-   * Nobody reads it but by links that the function of files signs.
+   * Nobody reads it but by links that the function of files signs, or writes but by its forms.
    */
   private createBucket(): Bucket {
     const bucket = new Bucket(this, 'Files', {
@@ -107,6 +108,8 @@ export class DataStack extends Stack {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       versioned: true,
+      // Pages of any store upload by signed forms, and read whether it went well.
+      cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ['*'] }],
       lifecycleRules: [
         {
           noncurrentVersionExpiration: Duration.days(RECOVERY_DAYS),

@@ -84,8 +84,8 @@ export function readLambdaConfig() {
 
 /** Where the bytes of files are: in a bucket of S3, or on a laptop in a folder. */
 export function readFilesConfig() {
-  const folder = process.env['FILES_FOLDER'];
-  if (folder) return { folder };
+  const files = process.env['FILES_FOLDER'];
+  if (files) return { files, keyFile: required('KEY_FILE') };
   return {
     bucket: required('FILES_BUCKET'),
     region: required('AWS_REGION'),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { backup, restore } from '../../shared/storage/sqlite/backup.ts';
 import { UserFacingError } from '../program.ts';
+import { copiesBeside, copyFiles } from '../start/file-copies.ts';
 import { openStateFolder, type StateFolder } from '../start/state.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
 import { printReport } from './report.ts';
@@ -11,11 +12,15 @@ import type { StoreOptions } from './store.ts';
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('Copies the local store to one file, also while a server uses it.')
+    .description(
+      'Copies the local store to one file, and uploaded files to a folder beside it, also while a server uses them.',
+    )
     .argument('<file>', 'the backup; an older one of this name is replaced, no other file')
     .addHelpText('after', BACKUP_HELP)
     .action(async (file: string, _: object, command: Command) => {
-      await backup(storeIn(pathOf(command)), file);
+      const { store, files } = folderWithStore(pathOf(command));
+      await backup(store, file);
+      await copyFiles(files, copiesBeside(file));
       printReport(command, { text: `The backup is in ${file}.`, json: { backup: file } });
     });
   withYes(
@@ -31,12 +36,14 @@ export function addBackupCommands(program: Command): void {
         await confirmation(options, 'replaces all data of the local store')(folder.path);
       }
       await restore(file, folder.store);
+      await copyFiles(copiesBeside(file), folder.files);
       printReport(command, { text: `The store is that of ${file}.`, json: { restored: file } });
     });
 }
 
 const BACKUP_HELP = `
-The backup is checked before it has its name. Keep the file vault.key of the folder, too: without it
+The backup is checked before it has its name. Uploaded files are added to the folder "files" beside
+it, from which a restore takes those that are missing. Keep the file vault.key of the folder, too: without it
 no secret of a backup can be read.
 
 Example:
@@ -56,8 +63,8 @@ function pathOf(command: Command): string {
 }
 
 /** Creates nothing: a folder with a store has its key, or is refused. */
-function storeIn(path: string): string {
-  if (existsSync(join(path, 'store.db'))) return openStateFolder(path).store;
+function folderWithStore(path: string): StateFolder {
+  if (existsSync(join(path, 'store.db'))) return openStateFolder(path);
   throw new UserFacingError(`there is no store in ${path}; name its folder with --data`);
 }
 

@@ -64,7 +64,7 @@ export async function openDynamoDbLocal(
   return {
     table: dynamoDbStorage(client, LOCAL_TABLE).openTable(),
     cipher: fileCipher(folder.keyFile),
-    files: folderFiles(folder.files),
+    files: folderFiles(folder),
     count: (pk) => countItems(client, LOCAL_TABLE, pk),
     hasInstances: running !== undefined,
     async close() {

@@ -31,9 +31,9 @@ export const partitionsOf = (application: number): string[] =>
 
 /**
  * Partitions that stay when an application moves: copies and announcements for instances that run,
- * and failed logins. The last use of a key is named by a ciphertext, which another cipher changes.
+ * failed logins, and uploads that are not complete. The last use of a key is named by a ciphertext, which another cipher changes.
  */
-const NOT_MOVED = /#(?:changes|snapshot|failures|keys)$/;
+const NOT_MOVED = /#(?:changes|snapshot|failures|keys|uploads)$/;
 
 export const movedPartitions = (application: number) =>
   partitionsOf(application).filter((pk) => !NOT_MOVED.test(pk));

@@ -67,6 +67,11 @@ const settlement = new Option(
   'Braintree: only authorise; settle in the Control Panel',
 );
 
+const threeDSecure = new Option(
+  '--require-three-d-secure',
+  'Braintree: decline cards that have not passed 3-D Secure',
+);
+
 const OPTIONS: Readonly<Record<ProcessorName, readonly Option[]>> = {
   stripe: [secretKey.option, publishableKey.option],
   braintree: [
@@ -74,6 +79,7 @@ const OPTIONS: Readonly<Record<ProcessorName, readonly Option[]>> = {
     ...[merchantId, publicKey, privateKey, merchantAccountId].map(({ option }) => option),
     merchantAccounts,
     settlement,
+    threeDSecure,
   ],
 };
 
@@ -103,8 +109,10 @@ const readers: Readers = {
     const { environment: name } = command.opts<{ environment?: 'sandbox' | 'production' }>();
     if (name === undefined) throw missing(environment);
     const account = await readOptional(command, merchantAccountId);
-    const { merchantAccount: accounts } = command.opts<{
-      merchantAccount?: Readonly<Record<string, string>>;
+    const options = command.opts<{
+      readonly merchantAccount?: Readonly<Record<string, string>>;
+      readonly settlement: boolean;
+      readonly requireThreeDSecure?: true;
     }>();
     return {
       environment: name,
@@ -112,8 +120,9 @@ const readers: Readers = {
       publicKey: await readRequired(command, publicKey),
       privateKey: await readRequired(command, privateKey),
       ...(account !== undefined && { merchantAccountId: account }),
-      ...(accounts && { merchantAccounts: accounts }),
-      submitForSettlement: command.opts<{ settlement: boolean }>().settlement,
+      ...(options.merchantAccount && { merchantAccounts: options.merchantAccount }),
+      submitForSettlement: options.settlement,
+      ...(options.requireThreeDSecure && { requireThreeDSecure: true }),
     };
   },
 };

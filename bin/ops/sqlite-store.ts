@@ -10,7 +10,7 @@ export function openSqliteStore(folder: StateFolder): OpenedStore {
   return {
     table: storage.openTable(),
     cipher: fileCipher(folder.keyFile),
-    files: folderFiles(folder.files),
+    files: folderFiles(folder),
     count: async (pk) => storage.count(pk),
     hasInstances: readRunning(folder) !== undefined,
     async close() {

@@ -31,7 +31,7 @@ export async function openDynamoDbEngine(
     endpoint,
     storage: dynamoDbStorage(new DynamoDBClient({}), LOCAL_TABLE),
     cipher: fileCipher(keyFile),
-    files: folderFiles(files),
+    files: folderFiles({ files, keyFile }),
     functions,
     handOver: handOverByLambda(),
     async close() {

@@ -1,6 +1,6 @@
 import type { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
-import type { FileStore } from '../../shared/files/file-store.ts';
+import type { FolderFiles } from '../../shared/files/folder-files.ts';
 import type { ChangeLog } from '../../shared/storage/sqlite/change-log.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -10,7 +10,7 @@ import type { Functions } from './http-server.ts';
 export interface Engine {
   readonly storage: Storage;
   readonly cipher: SecretCipher;
-  readonly files: FileStore;
+  readonly files: FolderFiles;
   /** Of DynamoDB Local, by which other programs reach it. */
   readonly endpoint?: string;
   readonly functions: Functions;

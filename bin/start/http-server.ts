@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { functionOf, functionOfSpelling } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
@@ -63,12 +64,12 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   const { port, host, certificate, pages, behindProxy, log = textLog } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     Promise.resolve(pages?.(request) ?? answer(options, request)).then(
-      (answered) => (answered ? send(response, answered) : response.destroy()),
+      (answered) => (answered ? send(response, answered, log) : response.destroy()),
       (error) => {
         // The functions log their own errors, and that a client has left is none.
         const isServerError = !(error instanceof ApiError || error === request.errored);
         if (isServerError) log.error('the server failed', error);
-        send(response, failure(error));
+        send(response, failure(error), log);
       },
     );
   };
@@ -135,8 +136,16 @@ async function readBody(request: IncomingMessage, maxPassed: number): Promise<Bu
   return Buffer.concat(chunks).subarray(0, maxPassed);
 }
 
-function send(response: ServerResponse, answered: Response): void {
-  const { statusCode, headers, body = '', isBase64Encoded } = answered;
+function send(response: ServerResponse, answered: Response, log: ServerLog): void {
+  const { statusCode, headers, body = '', isBase64Encoded, stream } = answered;
+  if (stream) {
+    response.writeHead(statusCode, headers);
+    pipeline(stream(), response, (error) => {
+      const isLeft = error?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+      if (error && !isLeft) log.error('a file was not sent to its end', error);
+    });
+    return;
+  }
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   // Of a HEAD, the length would be that of the answer to a GET.
   const isKnown = bytes.length > 0 || response.req.method !== 'HEAD';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { contextOf, type Functions } from './http-server.ts';
 
@@ -34,7 +34,11 @@ async function invoke(functions: Functions, request: IncomingMessage) {
   // A piece of work is no request.
   const requestId = event.requestContext?.requestId ?? randomUUID();
   const run = handler(event, contextOf(requestId, TIMEOUT_MS));
-  if (request.headers['x-amz-invocation-type'] !== 'Event') return run;
-  run.catch((error) => console.error(error));
-  return null;
+  if (request.headers['x-amz-invocation-type'] === 'Event') {
+    run.catch((error) => console.error(error));
+    return null;
+  }
+  const { stream, ...response } = await run;
+  if (!stream) return response;
+  return { ...response, body: (await buffer(stream())).toString('base64'), isBase64Encoded: true };
 }

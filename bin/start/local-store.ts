@@ -17,6 +17,7 @@ import { type Cleanup, runOnSignals } from './signals.ts';
 import { removeRunning, writeRunning } from './state.ts';
 import { startSweeping } from './sweep-timer.ts';
 import { measureSync, warnOfSlowDisk } from './sync-time.ts';
+import { uploadPage } from './uploads.ts';
 
 /** Starts the database and the API, either with the demo store, or as a deployment. */
 export async function startLocalStore(options: StartOptions): Promise<void> {
@@ -36,12 +37,12 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const url = `${certificate ? 'https' : 'http'}://${publicHost(host)}:${port}`;
   const engine = await openEngine(options, folder, url, log);
   cleanups.unshift(() => engine.close());
-  const { storage, functions, endpoint } = engine;
+  const { storage, files, functions, endpoint } = engine;
   writeRunning(folder, { pid: process.pid, url, ...(endpoint && { endpoint }) });
   process.on('exit', () => removeRunning(folder));
 
   const demo = options.demo ? await demoStoreOf(engine) : undefined;
-  const pages = firstOf(healthPage(storage), ...(demo ? [demo.pages] : []));
+  const pages = firstOf(healthPage(storage), uploadPage(files), ...(demo ? [demo.pages] : []));
   const listening = { port, host, certificate, behindProxy: trustProxy };
   const server = await startServer({ functions, pages, log, ...listening });
   cleanups.unshift(() => server.close());

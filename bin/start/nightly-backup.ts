@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { copiesBeside, removeCopiesBefore } from './file-copies.ts';
 import type { ServerLog } from './server-log.ts';
 
 /** By the clock and the time zone of the machine. */
@@ -13,7 +14,7 @@ export interface BackupOptions {
   readonly folder: string;
   /** How many stay. */
   readonly kept: number;
-  /** Makes a backup, complete and durable, under this path. */
+  /** Makes a backup, complete and durable, under this path, and adds to the copies of files. */
   readonly make: (file: string, signal: AbortSignal) => Promise<void>;
   readonly log: ServerLog;
   /** Milliseconds since 1970. */
@@ -22,7 +23,8 @@ export interface BackupOptions {
 
 /**
  * Makes a backup each night: one is due when there is none since the last time that it was 3 o'clock.
- * One that fails is due again at the next check. Old ones are deleted after a new one was made.
+ * One that fails is due again at the next check. Old ones are deleted after a new one was made, with
+ * the copies of files that only they had.
  */
 export function nightlyBackup({ folder, kept, make, log, now = Date.now }: BackupOptions) {
   const ending = new AbortController();
@@ -45,6 +47,8 @@ export function nightlyBackup({ folder, kept, make, log, now = Date.now }: Backu
     log.info('backup made', { file, duration_ms: now() - started });
     const outdated = [...draftsIn(folder), ...backupsIn(folder, now()).slice(0, -kept)];
     for (const name of outdated) rmSync(join(folder, name));
+    const [oldest] = backupsIn(folder, now());
+    if (oldest) await removeCopiesBefore(copiesBeside(file), timeOf(oldest));
   }
 
   function run(): void {
@@ -80,6 +84,9 @@ const ownFilesIn = (folder: string) => readdirSync(folder).filter((name) => OWN_
 
 const nameAt = (time: number) =>
   `shopwright-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+
+const timeOf = (name: string) =>
+  Date.parse(name.slice('shopwright-'.length, -'.db'.length).replace(/-(\d\d)-(\d\dZ)$/, ':$1:$2'));
 
 const isDue = (last: string | undefined, now: number) =>
   last === undefined || last < nameAt(lastNight(now));

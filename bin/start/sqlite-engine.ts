@@ -36,7 +36,7 @@ export async function openSqliteEngine(
   const storage = sqliteStorage({ file: store });
   const cipher = memoizeDecryption(fileCipher(keyFile));
   createFolder(folder);
-  const files = folderFiles(folder);
+  const files = folderFiles({ files: folder, keyFile });
   const replicas = new ReplicaCache(memory * 1024 * 1024 * BUDGET_SHARE, {
     receivesAllChanges: true,
   });

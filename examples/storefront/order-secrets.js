@@ -27,5 +27,19 @@ export function keepSecret(id, secret) {
  *
  * @param {{ id: number, secret?: string }} order
  */
-export const orderHref = ({ id, secret }) =>
-  secret ? `orders/${id}#secret=${encodeURIComponent(secret)}` : `orders/${id}`;
+export const orderHref = (order) => hrefOf('orders', order);
+
+/**
+ * The address of the page that pays an order by card. It is a document of its own, because only it
+ * runs the script of Stripe.
+ *
+ * @param {{ id: number, secret?: string }} order
+ */
+export const payHref = (order) => hrefOf('pay', order);
+
+/**
+ * @param {string} view
+ * @param {{ id: number, secret?: string }} order
+ */
+const hrefOf = (view, { id, secret }) =>
+  secret ? `${view}/${id}#secret=${encodeURIComponent(secret)}` : `${view}/${id}`;

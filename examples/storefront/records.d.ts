@@ -163,9 +163,10 @@ export interface ShippingOption extends Option {
   readonly cost?: number;
 }
 
-/** A payment method, or a card processor, which has no id. */
+/** A payment method, with its id, or a card processor. */
 export interface PaymentOption extends Omit<Option, 'id'> {
   readonly id?: number;
+  readonly processor?: string;
   readonly fee?: number;
 }
 
@@ -224,7 +225,9 @@ export interface Order {
   readonly id: number;
   readonly state: string;
   readonly created_at: string;
-  readonly currency: { readonly code: string };
+  readonly currency: { readonly code: string; readonly decimal_digits: number };
+  /** The card processor that it is to be paid by. */
+  readonly processor?: string;
   readonly products: readonly LineItem[];
   readonly shipping_address: Address;
   readonly billing_address: Address;
@@ -241,6 +244,8 @@ export interface Order {
   readonly coupon_total?: number;
   readonly payment_method_total?: number;
   readonly total: number;
+  /** Of an order that is not in the currency of the store. */
+  readonly converted?: { readonly total: number };
   readonly payments?: readonly Payment[];
   /** Of a guest's order, in the answer that creates it: who has it may see and pay the order. */
   readonly secret?: string;

@@ -8,7 +8,8 @@ import { findVariables, listCategories, readApplication } from './store.js';
  * @property {string} name
  * @property {string} announcement
  * @property {readonly Category[]} categories
- * @property {(amount: number) => string} money an amount in the currency of the store, for people
+ * @property {(amount: number, currency?: string) => string} money an amount for people, in the currency
+ *   of the store unless another is given
  */
 
 /** Loaded once. */
@@ -21,12 +22,13 @@ async function loadShop() {
     listCategories(),
     findVariables('announcement'),
   ]);
-  const { name = '', currency_code: currency = 'EUR' } = application.data[0] ?? {};
+  const { name = '', currency_code: own = 'EUR' } = application.data[0] ?? {};
   return {
     name,
     announcement: String(variables.data[0]?.value ?? ''),
     categories: categories.data,
-    money: (amount) => amount.toLocaleString('en-IE', { style: 'currency', currency }),
+    money: (amount, currency = own) =>
+      amount.toLocaleString('en-IE', { style: 'currency', currency }),
   };
 }
 

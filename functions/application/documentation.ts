@@ -5,7 +5,7 @@ const unused = { type: 'null' } as const;
 
 export const documentation: Documentation<typeof application> = {
   one: 'the application',
-  note: 'Reading gives an array with one object. Without an admin token it has six fields: name, tax_rate, tax_type, currency_code, logo and timezone.',
+  note: 'Reading gives an array with one object. Without an admin token it has seven fields: name, tax_rate, tax_type, prices_include_tax, currency_code, logo and timezone.',
   fields: {
     currency_code: 'The currency in which all prices are (ISO 4217).',
     currencies: 'Other currencies that the store offers; a rate is their units for one of its own.',

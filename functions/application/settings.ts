@@ -22,6 +22,7 @@ const PUBLIC_FIELDS = [
   'name',
   'tax_rate',
   'tax_type',
+  'prices_include_tax',
   'currency_code',
   'logo',
   'timezone',

@@ -8,11 +8,17 @@ import type { Started } from '../../shared/endpoint/request-log.ts';
 import { type Response, success } from '../../shared/endpoint/response.ts';
 import { belowVersion } from '../../shared/endpoint/router.ts';
 import type { Environment } from '../../shared/endpoint/service.ts';
-import type { FileHeaders, FileStore, FoundFile } from '../../shared/files/file-store.ts';
+import { isValidLink } from '../../shared/files/file-links.ts';
+import type {
+  ByteRange,
+  FileHeaders,
+  FileStore,
+  StoredBytes,
+} from '../../shared/files/file-store.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
+import { readRange } from './byte-range.ts';
 import { contentDisposition } from './file-names.ts';
-import { isValidLink } from './links.ts';
 import { type File, files } from './resource.ts';
 
 /** For which anybody may keep the bytes of a public file, or know where they are. */
@@ -76,7 +82,7 @@ async function findFile(
 }
 
 async function answer(
-  { headers: { 'if-none-match': known } }: APIGatewayProxyEventV2,
+  { headers }: APIGatewayProxyEventV2,
   { application, file }: Linked,
   store: FileStore,
 ): Promise<Response> {
@@ -92,23 +98,35 @@ async function answer(
     ETag: tag,
     'Cache-Control': access === 'public' ? `public, max-age=${CACHE_SECONDS}` : 'no-store',
   });
-  if (namesTag(known, tag)) return { ...response, statusCode: 304, body: '' };
+  if (namesTag(headers['if-none-match'], tag)) return { ...response, statusCode: 304, body: '' };
   const found = await store.find({ application, content: content.id }, shown);
   if (!found) throw noFile();
-  return give(response, found, shown);
+  return 'url' in found
+    ? lead(response, found.url)
+    : give(response, found, shown, readRange(headers, { size: found.size, tag }));
 }
 
-function give(response: Response, found: FoundFile, { type, disposition }: FileHeaders): Response {
-  if ('url' in found) {
-    response.headers['Location'] = found.url;
-    return { ...response, statusCode: 302, body: '' };
-  }
+function lead(response: Response, url: string): Response {
+  response.headers['Location'] = url;
+  return { ...response, statusCode: 302, body: '' };
+}
+
+function give(
+  response: Response,
+  { size, read }: StoredBytes,
+  { type, disposition }: FileHeaders,
+  range: ByteRange | undefined,
+): Response {
+  const { first, last } = range ?? { first: 0, last: size - 1 };
   Object.assign(response.headers, {
+    'Accept-Ranges': 'bytes',
     'Content-Type': type,
     'Content-Disposition': disposition,
     'Content-Security-Policy': policyFor(type),
+    'Content-Length': String(last - first + 1),
+    ...(range && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
   });
-  return { ...response, body: found.bytes.toString('base64'), isBase64Encoded: true };
+  return { ...response, statusCode: range ? 206 : 200, body: '', stream: () => read(range) };
 }
 
 /** Browsers show no PDF in a sandbox; their viewers have one of their own. */

@@ -5,12 +5,14 @@ import { createFile } from './create-file.ts';
 import { fileHooks } from './hooks.ts';
 import { multipart } from './multipart.ts';
 import { files } from './resource.ts';
+import { completeUpload } from './uploads.ts';
 
 export const service = endpoint(
   files,
   ({ records: { actions, service }, files: store }) => ({
     ...actions,
     create: createFile(service, store),
+    completeUpload: completeUpload(service, store),
     /** Never runs: `fileContent` answers every such request before the router. */
     getContent: async () => {
       throw notFound('There is no such file.');

@@ -1,4 +1,3 @@
-import type { Context } from '../../shared/actions/context.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
 import { describeCurrency } from '../../shared/pricing/currency.ts';
@@ -9,7 +8,7 @@ import { takenBy } from '../../shared/shopping/take-stock.ts';
 import { NOTHING_TAKEN, takesNothing } from '../../shared/shopping/taken.ts';
 import type { User } from '../users/resource.ts';
 import type { EvaluatedOrder } from './evaluate-order.ts';
-import type { OrderContext } from './load-order-context.ts';
+import type { Evaluation, OrderContext } from './load-order-context.ts';
 import type { RequestedOrder } from './read-order.ts';
 import type { Order } from './resource.ts';
 
@@ -21,7 +20,7 @@ export function buildOrder(
   { fields }: RequestedOrder,
   found: OrderContext,
   evaluated: EvaluatedOrder,
-  { clock }: Context,
+  { clock }: Pick<Evaluation, 'clock'>,
 ): NewRecord<Order> {
   const { state = FIRST_STATE } = fields;
   const { items, lines, coupon, taxes, priced } = evaluated;

@@ -1,4 +1,3 @@
-import type { Context } from '../../shared/actions/context.ts';
 import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
 import { appliesTo } from '../../shared/pricing/coupons.ts';
 import type { Line } from '../../shared/pricing/lines.ts';
@@ -7,7 +6,7 @@ import { endOf } from '../../shared/shopping/coupon-use.ts';
 import type { LineItem } from '../../shared/shopping/line-items.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Coupon } from '../coupons/resource.ts';
-import type { Evaluable } from './load-order-context.ts';
+import type { Evaluable, Evaluation } from './load-order-context.ts';
 import type { RequestedOrder } from './read-order.ts';
 import { type Refusal, refusal } from './refusals.ts';
 
@@ -16,7 +15,7 @@ export function couponRefusals(
   { fields: { coupon_code } }: RequestedOrder<unknown>,
   found: Evaluable,
   { items, lines }: { readonly items: readonly LineItem[]; readonly lines: readonly Line[] },
-  context: Context,
+  context: Evaluation,
 ): readonly Refusal[] {
   const { cart, coupon, products } = found;
   if (typeof coupon_code === 'string') return coupon ? namedRefusals(coupon, lines, context) : [];
@@ -30,7 +29,7 @@ export function couponRefusals(
 function namedRefusals(
   coupon: VersionedRecord<Coupon>,
   lines: readonly Line[],
-  context: Context,
+  context: Evaluation,
 ): Refusal[] {
   const end = endOf(coupon.record, context);
   if (end) return [refusal(end.code, badRequest(end.message), { field: 'coupon_code' })];

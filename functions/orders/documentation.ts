@@ -54,7 +54,8 @@ export const documentation: Documentation<typeof orders> = {
     taken: 'What it took of counted stock and of its coupon; canceling gives it back.',
     cancel_reason:
       '`unpaid`: nobody paid in the time that the store gives (`unpaid_order_minutes`). `customer`: by `/orders/:id/cancel`.',
-    erased_at: 'When what is personal was replaced, by `/users/:id/erase`.',
+    erased_at:
+      'When what is personal was replaced, with that of its user or by `/orders/:id/erase`.',
     withdrawal: 'That the customer has withdrawn from the order, and why.',
     payment_attempt: 'A card payment whose outcome is not known yet.',
     secret:
@@ -123,13 +124,6 @@ export const documentation: Documentation<typeof orders> = {
       as: 'user',
       takesOrderSecret: true,
     },
-    listPayments: {
-      summary: 'List the payments of an order',
-      note: 'As `payments` of the order has them, oldest first. A guest needs the secret of the order.',
-      data: { type: 'array', items: properties.payments.items },
-      as: 'user',
-      takesOrderSecret: true,
-    },
     move: {
       summary: 'Move an order to another state',
       note: 'Canceling gives stock and coupon back. An order whose card payment is running is 409.',
@@ -148,6 +142,11 @@ export const documentation: Documentation<typeof orders> = {
       example: { reason: 'The kettle is too small.' },
       as: 'user',
       takesOrderSecret: true,
+    },
+    erase: {
+      summary: 'Erase the personal data in an order',
+      note: 'As of a guest, who has no user to erase. Numbers, lines, country and state stay. While a card payment runs it is 409.',
+      errors: [409],
     },
   },
 };

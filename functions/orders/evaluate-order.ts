@@ -1,4 +1,3 @@
-import type { Context } from '../../shared/actions/context.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { Rule } from '../../shared/pricing/explain-order.ts';
@@ -16,7 +15,7 @@ import { storedTaxRules, taxRulesOf } from '../../shared/shopping/order-taxes.ts
 import type { Promotion } from '../promotions/resource.ts';
 import { couponRefusals, couponWithoutEffect } from './coupon-to-use.ts';
 import { linesToBuy } from './lines-to-buy.ts';
-import type { Evaluable } from './load-order-context.ts';
+import type { Evaluable, Evaluation } from './load-order-context.ts';
 import type { PartialAddress, RequestedOrder } from './read-order.ts';
 import { attempt, type Refusal, refusal } from './refusals.ts';
 import { rejectedRules } from './rejected-rules.ts';
@@ -54,7 +53,7 @@ export interface EvaluatedOrder {
 export function evaluateOrder(
   requested: RequestedOrder<PartialAddress>,
   found: Evaluable,
-  context: Context,
+  context: Evaluation,
 ): EvaluatedOrder {
   const { fields } = requested;
   const { application } = context;
@@ -103,7 +102,7 @@ function taxesOf(
   { fields }: RequestedOrder<PartialAddress>,
   lines: readonly ExpandedLine[],
   found: Evaluable,
-  { application }: Context,
+  { application }: Evaluation,
 ): StoredTaxes {
   const { tax_exempt, tax_exempt_reason } = { ...found.user, ...fields };
   return {
@@ -176,7 +175,7 @@ function usableCoupon(
   requested: RequestedOrder<PartialAddress>,
   found: Evaluable,
   { items, pricedLines }: { items: readonly LineItem[]; pricedLines: PricedLines },
-  context: Context,
+  context: Evaluation,
 ): UsableCoupon {
   const bought = { items, lines: pricedLines.lines };
   const problems = couponRefusals(requested, found, bought, context);

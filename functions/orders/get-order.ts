@@ -1,8 +1,7 @@
-import type { Action, ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
+import type { Action, ActionRequest } from '../../shared/actions/context.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { isSecretOf } from '../../shared/shopping/order-secret.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import type { Order } from './resource.ts';
 
 type Get = Action<unknown, 'id', object>;
 
@@ -13,14 +12,6 @@ export const getOrder =
   (get: Get, cipher: SecretCipher): Get =>
   async (request: Found) =>
     get(await withProof(request, cipher));
-
-/** The payments of an order, for whoever may get the order. */
-export const listPayments =
-  (find: (id: number, context: Context) => Promise<Order>, cipher: SecretCipher) =>
-  async (request: Found): Promise<Answer<NonNullable<Order['payments']>>> => {
-    const { payments = [] } = await find(request.ids.id, await withProof(request, cipher));
-    return { data: payments };
-  };
 
 /** The request with what the secret of the order opens; throws a 404 for the public without it. */
 export async function withProof<Body>(

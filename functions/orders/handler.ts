@@ -1,9 +1,10 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { eraseOrder } from '../../shared/shopping/erase-order.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { products } from '../products/resource.ts';
 import { customerRights } from './customer-rights.ts';
-import { getOrder, listPayments } from './get-order.ts';
-import { moveOrder } from './move-order.ts';
+import { getOrder } from './get-order.ts';
+import { changeOrder, moveOrder } from './move-order.ts';
 import { withSecret } from './order-secrets.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteOrder } from './quote-order.ts';
@@ -14,10 +15,14 @@ export const service = endpoint(
   ({ records, cipher }) => ({
     list: records.actions.list,
     get: getOrder(records.actions.get, cipher),
-    listPayments: listPayments(records.service.find, cipher),
     create: placeOrder(records.service),
     quote: quoteOrder,
     move: moveOrder(records.service),
+    erase: async (request) =>
+      changeOrder(records.service, request, (order) => ({
+        changes: eraseOrder(orders, order, request.clock.now()),
+        writes: [],
+      })),
     ...customerRights(records.service, cipher),
   }),
   { hooks: orderHooks(products), complete: withSecret },

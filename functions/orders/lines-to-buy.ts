@@ -1,4 +1,3 @@
-import type { Context } from '../../shared/actions/context.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import {
   quantityProblem,
@@ -21,7 +20,7 @@ import {
 } from '../../shared/shopping/line-items.ts';
 import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
 import { takesNothing } from '../../shared/shopping/taken.ts';
-import type { Evaluable } from './load-order-context.ts';
+import type { Evaluable, Evaluation } from './load-order-context.ts';
 import { MAX_LINES, type RequestedOrder } from './read-order.ts';
 import { attempt, type Refusal, refusal } from './refusals.ts';
 
@@ -35,7 +34,7 @@ interface LinesToBuy {
 export function linesToBuy(
   { fields, lines }: RequestedOrder<unknown>,
   found: Evaluable,
-  context: Context,
+  context: Evaluation,
 ): LinesToBuy {
   const { items, refusals } = lines
     ? linesOfBody(lines, fields, found, context)
@@ -51,7 +50,7 @@ function linesOfBody(
   lines: readonly RequestedLine[],
   { state = FIRST_STATE }: Fields,
   { products }: Evaluable,
-  context: Context,
+  context: Evaluation,
 ): LinesToBuy {
   const refusals: Refusal[] = [];
   const isVisible = visibleTo(context);
@@ -76,7 +75,7 @@ function linesOfBody(
 function linesOfCart(
   { coupon_code }: Fields,
   { cart, products, coupon }: Evaluable,
-  context: Context,
+  context: Evaluation,
 ): LinesToBuy {
   if (!cart || cart.record.items.length === 0) {
     const error = badRequest(`Cart ${cart?.record.id} is empty.`);

@@ -47,6 +47,9 @@ export interface OrderContext<Sent = SentAddress> {
 /** What decides what an order costs: where it goes may be known in part. */
 export type Evaluable = OrderContext<PartialAddress>;
 
+/** What decides it beside that. */
+export type Evaluation = Pick<Context, 'application' | 'caller' | 'clock'>;
+
 type Fields = RequestedOrder<unknown>['fields'];
 
 /**

@@ -73,7 +73,11 @@ export function shippingOptions(
 }
 
 /** Each payment method, and each card processor, with its fee and what the order then comes to. */
-export function paymentOptions({ paymentMethods: offered }: Offers, quoted: Quoted) {
+export function paymentOptions(
+  { paymentMethods: offered }: Offers,
+  quoted: Quoted,
+  processor: ProcessorTitle | undefined,
+) {
   const { evaluated, inputs, context } = quoted;
   const costs = (paymentMethod?: PaymentMethod) => {
     const taxes = taxRulesOf(evaluated.taxesWith({ paymentMethod }));
@@ -93,6 +97,7 @@ export function paymentOptions({ paymentMethods: offered }: Offers, quoted: Quot
     ...configuredProcessors(context.application).map((title) => ({
       processor: title,
       name: title,
+      chosen: title === processor,
       ...chargedBy(title, quoted),
       ...costs(),
     })),

@@ -2,7 +2,8 @@ import type { Action, Context } from '../../shared/actions/context.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
 import { display, toMajor, toMinor } from '../../shared/pricing/money.ts';
-import { type OrderInputs, priceOrder, untaxedTotals } from '../../shared/pricing/price-order.ts';
+import { priceOrder, untaxedTotals } from '../../shared/pricing/price-order.ts';
+import type { PriceView } from '../../shared/pricing/price-view.ts';
 import { convertedFields, withDisplay } from '../../shared/pricing/totals-view.ts';
 import { totalToPay } from '../../shared/shopping/charges.ts';
 import { viewExplanation } from '../../shared/shopping/order-hooks.ts';
@@ -65,29 +66,34 @@ async function quoteOf(
   evaluated: EvaluatedOrder,
   context: Context,
 ): Promise<Quote> {
-  const amounts = amountsOf(evaluated);
-  const refusals = [
-    ...evaluated.refusals,
-    ...(await paymentRefusals({ ...fields, ...amounts }, context)),
-  ];
+  const payable = { ...fields, ...amountsOf(evaluated) };
+  const refusals = [...evaluated.refusals, ...(await paymentRefusals(payable, context))];
   const inputs = { ...evaluated.inputs, prices: context.prices };
   const quoted = { evaluated, inputs, context };
-  const { converted } = evaluated;
   return {
-    currency: amounts.currency,
-    ...shownAmounts(quoted),
-    ...(converted && { converted: withDisplay(convertedFields(converted), converted.currency) }),
+    ...quotedAmounts(evaluated, context.prices),
     shipping_options: shippingOptions(offers, found.addresses.shipping_address?.country, quoted),
-    payment_options: paymentOptions(offers, quoted),
+    payment_options: paymentOptions(offers, quoted, fields.processor),
     promotion_options: promotionOptions(offers, quoted),
     problems: refusals.map(({ problem }) => problem),
-    explanation: viewExplanation(amounts.explanation, amounts.currency.code),
+  };
+}
+
+/** The part of a quote that an order of the body has, too, in the currency of these prices. */
+export function quotedAmounts(evaluated: EvaluatedOrder, prices: PriceView) {
+  const { currency, explanation } = amountsOf(evaluated);
+  const { converted } = evaluated;
+  return {
+    currency,
+    ...shownAmounts(evaluated, prices),
+    ...(converted && { converted: withDisplay(convertedFields(converted), converted.currency) }),
+    explanation: viewExplanation(explanation, currency.code),
   };
 }
 
 /** Lines and totals in the currency of the answer. */
-function shownAmounts({ evaluated, inputs }: { evaluated: EvaluatedOrder; inputs: OrderInputs }) {
-  const priced = priceOrder(inputs);
+function shownAmounts(evaluated: EvaluatedOrder, prices: PriceView) {
+  const priced = priceOrder({ ...evaluated.inputs, prices });
   const { currency, lines, ...totals } = convertedFields(priced);
   const untaxed = untaxedTotals(priced).map((amount) => toMajor(amount, currency));
   return {

@@ -59,7 +59,7 @@ const paymentOption = {
     charged_amount: total,
     charged_currency: text(3),
   },
-  required: ['name'],
+  required: ['name', 'chosen'],
 } as const;
 
 const promotionOption = {

@@ -1,5 +1,5 @@
 import { settableFields } from '../../shared/actions/clean-body.ts';
-import type { ActionRequest, Context } from '../../shared/actions/context.ts';
+import type { Context } from '../../shared/actions/context.ts';
 import { checkStranger } from '../../shared/actions/stranger-limits.ts';
 import { badRequest, invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
@@ -36,8 +36,11 @@ export interface RequestedOrder<Address = SentAddress> {
 
 export const ADDRESS_KINDS = ['shipping_address', 'billing_address'] as const;
 
+/** A body, and what decides whether it may be sent. */
+type Received<Body> = Pick<Context, 'application' | 'caller'> & { readonly body: Body };
+
 /** Throws a 400 for the first thing wrong, in the order of protocol.md, "Placing an order". */
-export function readOrder(request: ActionRequest<OrderBody>): RequestedOrder {
+export function readOrder(request: Received<OrderBody>): RequestedOrder {
   const requested = readLinesAndFields<OrderBody>(request);
   for (const kind of ADDRESS_KINDS) requireAddress(requested.fields, kind, request);
   checkFields(requested.fields, request);
@@ -45,13 +48,13 @@ export function readOrder(request: ActionRequest<OrderBody>): RequestedOrder {
 }
 
 /** The same with addresses that may be partial or missing (protocol.md, "Quotes"). */
-export function readQuote(request: ActionRequest<QuoteBody>): RequestedOrder<PartialAddress> {
+export function readQuote(request: Received<QuoteBody>): RequestedOrder<PartialAddress> {
   const requested = readLinesAndFields<QuoteBody>(request);
   checkFields(requested.fields, request);
   return requested;
 }
 
-function readLinesAndFields<Body extends OrderBody | QuoteBody>(request: ActionRequest<Body>) {
+function readLinesAndFields<Body extends OrderBody | QuoteBody>(request: Received<Body>) {
   const { body, caller } = request;
   const userId = caller.access === 'admin' ? body.user_id : caller.userId;
   const sent = settableFields(orders, omit(body, ['items', 'user_id']), caller);
@@ -61,10 +64,7 @@ function readLinesAndFields<Body extends OrderBody | QuoteBody>(request: ActionR
   return { fields, lines };
 }
 
-function checkFields(
-  fields: RequestedOrder<unknown>['fields'],
-  request: ActionRequest<unknown>,
-): void {
+function checkFields(fields: RequestedOrder<unknown>['fields'], request: Received<unknown>): void {
   requireState(fields, request);
   requireNoFee(fields, request);
   requireFewNotes(fields, request);
@@ -82,7 +82,7 @@ function readLines(items: NonNullable<OrderBody['items']>): RequestedLine[] {
 function requireAddress(
   fields: RequestedOrder<unknown>['fields'],
   kind: (typeof ADDRESS_KINDS)[number],
-  { caller }: Context,
+  { caller }: Pick<Context, 'caller'>,
 ): void {
   if (fields[kind] !== undefined) return;
   if (fields[`${kind}_id`] === undefined) throw missingProperty(`${kind}_id`);
@@ -95,7 +95,7 @@ export const MAX_STRANGER_NOTE_LENGTH = 1_000;
 
 function requireFewNotes(
   { notes = [] }: RequestedOrder<unknown>['fields'],
-  { caller }: Context,
+  { caller }: Pick<Context, 'caller'>,
 ): void {
   if (caller.access === 'admin') return;
   const bad = [notes]
@@ -112,7 +112,7 @@ function requireFewNotes(
 
 function requireState(
   { state = FIRST_STATE }: RequestedOrder<unknown>['fields'],
-  { caller }: Context,
+  { caller }: Pick<Context, 'caller'>,
 ): void {
   if (caller.access === 'admin' || state === FIRST_STATE) return;
   throw invalidProperty({

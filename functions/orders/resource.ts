@@ -153,12 +153,6 @@ export const orders = recordResource({
       access: { public: 'ownerless', ...owned },
       query: recordQuery,
     },
-    listPayments: {
-      methods: ['GET'],
-      path: '/orders/:id/payments',
-      access: { public: 'ownerless', ...owned },
-      answer: { type: 'array', items: paymentSchema },
-    },
     move: {
       methods: ['PATCH'],
       path: '/orders/:id',
@@ -176,6 +170,12 @@ export const orders = recordResource({
       path: '/orders/:id/withdraw',
       access: { public: 'ownerless', ...owned },
       body: { type: 'object', properties: { reason: text(1_000) } },
+      answer: 'record',
+    },
+    erase: {
+      methods: ['POST'],
+      path: '/orders/:id/erase',
+      access: { admin: 'all' },
       answer: 'record',
     },
   },

@@ -1,21 +1,20 @@
-import type { Context } from '../../shared/actions/context.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { shippingProblem, shippingTotals } from '../../shared/pricing/shipping.ts';
 import { type ExpandedLine, lineOf } from '../../shared/shopping/cart.ts';
-import type { Evaluable } from './load-order-context.ts';
+import type { Evaluable, Evaluation } from './load-order-context.ts';
 import type { RequestedOrder } from './read-order.ts';
 import { type Refusal, refusal } from './refusals.ts';
 
 /** Whether the store lets shoppers order nothing without one of its shipping methods. */
-const isBound = ({ application, caller }: Context) =>
+const isBound = ({ application, caller }: Pick<Evaluation, 'application' | 'caller'>) =>
   application.settings.shipping_required === true && caller.access !== 'admin';
 
 /** Throws a 400 for a cost of shipping that the caller may not choose. */
 export function requireNoFee(
   { shipping_fee }: RequestedOrder<unknown>['fields'],
-  context: Context,
+  context: Pick<Evaluation, 'application' | 'caller'>,
 ): void {
   if (shipping_fee === undefined || !isBound(context)) return;
   throw invalidProperty({
@@ -33,7 +32,7 @@ export function requireNoFee(
 export function shippingRefusals(
   lines: readonly ExpandedLine[],
   { shipping, addresses }: Evaluable,
-  context: Context,
+  context: Evaluation,
 ): Refusal[] {
   if (!shipping) {
     const bound = isBound(context);

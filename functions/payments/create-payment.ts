@@ -1,4 +1,4 @@
-import type { Action, Answer } from '../../shared/actions/context.ts';
+import type { Answer, ServiceRequest } from '../../shared/actions/context.ts';
 import { parseDate } from '../../shared/contract/dates.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import { CARD_METHODS, type CardMethod } from '../../shared/payments/card-methods.ts';
@@ -16,12 +16,12 @@ import type { PaymentBody } from './resource.ts';
 
 /** Pays an order, in the order of checks of protocol.md, "Payments". */
 export const createPayment =
-  (processors: ConfiguredProcessors, cipher: SecretCipher): Action<PaymentBody, never, object> =>
-  async (asked) => {
-    const { body, application } = asked;
+  (processors: ConfiguredProcessors, cipher: SecretCipher) =>
+  async (body: PaymentBody, asked: ServiceRequest): Promise<Answer<object>> => {
+    const { application } = asked;
     const { order_id, created_at } = body;
     if (created_at !== undefined) requireTime(created_at);
-    const request = await withProof(asked, cipher);
+    const request = await withProof(body, asked, cipher);
     const read = await readOrder(order_id, request);
     const { method = 'Custom' } = body;
     const cardMethod = CARD_METHODS.find(({ name }) => name === method);

@@ -10,6 +10,21 @@ const amounts = TOTALS.flatMap((name) => [
   [`display_${name}`, { type: 'string' }],
 ]);
 
+/** What every route that pays answers. */
+const payment = {
+  as: 'user',
+  priced: true,
+  takesOrderSecret: true,
+  beside: {
+    _embedded: {
+      type: 'object',
+      properties: { order: schemaOf('PaidOrder') },
+      required: ['order'],
+    },
+  },
+  errors: [404, 409],
+} as const;
+
 export const documentation: Documentation<typeof payments> = {
   one: 'a payment',
   note: 'The amount is always that of the order. Payments are kept on their orders.',
@@ -51,17 +66,32 @@ export const documentation: Documentation<typeof payments> = {
       summary: 'Pay an order',
       note: 'Paid by card, `data` is the processor’s own object and `_embedded.order` the order; otherwise `data` is the order. With the public key alone and without the secret of the order, both have only what says that it is paid. A declined card is 400 with the processor’s reasons in the error. With `payment_method`, `data` may be `{status: "requires_action", client_secret, payment_intent}`: confirm with `stripe.handleNextAction`, then send `payment_intent`; or `{status: "processing", payment_intent}`: the payment is pending. After 503, send the same again: it charges once.',
       example: { method: 'Custom', order_id: exampleId(orders) },
+      ...payment,
+    },
+    listOfOrder: {
+      summary: 'List the payments of an order',
+      note: 'As `payments` of the order has them, oldest first. A guest needs the secret of the order.',
+      data: { type: 'array', items: properties.payments.items },
       as: 'user',
-      priced: true,
       takesOrderSecret: true,
-      beside: {
-        _embedded: {
-          type: 'object',
-          properties: { order: schemaOf('PaidOrder') },
-          required: ['order'],
-        },
-      },
-      errors: [404, 409],
+    },
+    payOrder: {
+      summary: 'Pay an order without a card',
+      note: 'As `POST /payments` with `method: "Custom"` and this order.',
+      example: {},
+      ...payment,
+    },
+    payByStripe: {
+      summary: 'Pay an order by Stripe',
+      note: 'As `POST /payments` with `method: "Stripe"`.',
+      example: { order_id: exampleId(orders), source: 'tok_visa' },
+      ...payment,
+    },
+    payByBraintree: {
+      summary: 'Pay an order by Braintree',
+      note: 'As `POST /payments` with `method: "Braintree"`.',
+      example: { order_id: exampleId(orders), nonce: 'fake-valid-nonce' },
+      ...payment,
     },
     getStripe: {
       summary: 'Get how Stripe is configured',

@@ -5,13 +5,22 @@ import { capturePayment } from './capture-payment.ts';
 import { createClientToken } from './client-token.ts';
 import { createPayment } from './create-payment.ts';
 import { integrationActions } from './integrations.ts';
+import { listOfOrder } from './list-of-order.ts';
 import { payments } from './resource.ts';
 
 export const service = endpoint(payments, ({ cipher }) => {
   const processors = configuredProcessors(cipher, readProcessorUrls());
+  const pay = createPayment(processors, cipher);
   return {
+    create: async (request) => pay(request.body, request),
+    payOrder: async (request) => {
+      const { body, ids } = request;
+      return pay({ ...body, method: 'Custom', order_id: ids.id }, request);
+    },
+    payByStripe: async (request) => pay({ ...request.body, method: 'Stripe' }, request),
+    payByBraintree: async (request) => pay({ ...request.body, method: 'Braintree' }, request),
+    listOfOrder: listOfOrder(cipher),
     capture: capturePayment(processors),
-    create: createPayment(processors, cipher),
     createClientToken: createClientToken(processors),
     ...integrationActions(cipher),
   };

@@ -49,8 +49,10 @@ const viewStripe = ({ secretKey, publishableKey }: Credentials['stripe']): Data<
 const viewBraintree = ({
   environment,
   submitForSettlement = true,
+  requireThreeDSecure = false,
 }: Credentials['braintree']): Data<'getBraintree'> => ({
   environment,
   isActive: true,
   autoSubmitForSettlement: submitForSettlement,
+  ...(requireThreeDSecure && { threeDSecureRequired: true }),
 });

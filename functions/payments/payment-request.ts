@@ -1,4 +1,4 @@
-import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
+import type { ActionRequest, Answer, ServiceRequest } from '../../shared/actions/context.ts';
 import { computeOne, present } from '../../shared/actions/presentation.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
 import { versionOf } from '../../shared/actions/record-version.ts';
@@ -20,10 +20,12 @@ export interface PaymentRequest extends ActionRequest<PaymentBody> {
 
 /** A secret gives a user, too, the order that was placed as a guest. */
 export async function withProof(
-  request: ActionRequest<PaymentBody>,
+  body: PaymentBody,
+  asked: ServiceRequest,
   cipher: SecretCipher,
 ): Promise<PaymentRequest> {
-  const { body, orderSecret, caller, filter } = request;
+  const request = { ...asked, body, ids: {} };
+  const { orderSecret, caller, filter } = request;
   if (caller.access === 'admin') return { ...request, isProven: true };
   const secret = body.secret ?? orderSecret;
   const isProven = await isSecretOf(body.order_id, secret, request, cipher);
@@ -38,8 +40,10 @@ const isStranger = ({ user_id }: Order, { isProven }: PaymentRequest) =>
 export function requireProof(order: Order, request: PaymentRequest): void {
   const { guest_payments_need_secret } = request.application.settings;
   if (!guest_payments_need_secret || !isStranger(order, request)) return;
-  throw notFound(`There is no order ${order.id}.`);
+  throw unknownOrder(order.id);
 }
+
+export const unknownOrder = (id: number) => notFound(`There is no order ${id}.`);
 
 /** How many failed payments end the caller's attempts: strangers leave some to the guest. */
 export const maxPayments = (order: Order, request: PaymentRequest) =>
@@ -52,7 +56,7 @@ export async function readOrder(
   const { table, application, filter, caller } = request;
   const read = await openRecords(table, application.id, orders).read(id);
   if (read && canAccess(filter, read.record, caller)) return read;
-  throw notFound(`There is no order ${id}.`);
+  throw unknownOrder(id);
 }
 
 const hooks = orderHooks(products);

@@ -1,8 +1,33 @@
 import type { Static } from 'typebox';
 import { recordId, text } from '../../shared/contract/fields.ts';
 import type { Access, Resource } from '../../shared/contract/resource.ts';
+import { paymentSchema } from '../../shared/shopping/payment.ts';
 
 const everyone = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
+const payers = { public: 'ownerless', user: 'own', admin: 'all' } as const satisfies Access;
+
+const secretText = (maxLength: number) => ({ ...text(maxLength), writeOnly: true }) as const;
+
+/** Of every payment. */
+const ofAny = {
+  secret: secretText(100),
+  expected_total: { type: 'number', minimum: 0 },
+  description: text(1_000),
+  created_at: text(50),
+} as const;
+
+const ofStripe = {
+  source: secretText(10_000),
+  /** A payment method that a browser made, or an intent that is to be settled. */
+  payment_method: secretText(255),
+  payment_intent: text(255),
+  return_url: secretText(2_000),
+} as const;
+
+const ofBraintree = { nonce: secretText(10_000) } as const;
+
+/** The method that the path stands for; another one would pay in a way that nobody meant. */
+const only = <const Name extends string>(name: Name) => ({ type: 'string', enum: [name] }) as const;
 
 /** What everybody may know of a configured processor. */
 const configured = {
@@ -16,11 +41,12 @@ const configured = {
 export const payments = {
   name: 'payments',
   summary: 'Paying an order: by card through Stripe or Braintree, or in a way of the store.',
+  guessable: true,
   routes: {
     create: {
       methods: ['POST'],
       path: '/payments',
-      access: { public: 'ownerless', user: 'own', admin: 'all' },
+      access: payers,
       body: {
         type: 'object',
         properties: {
@@ -28,18 +54,49 @@ export const payments = {
           /** `Stripe`, `Braintree` or `Custom`; looked at after the order. */
           method: text(50),
           payment_method_id: recordId,
-          source: { ...text(10_000), writeOnly: true },
-          nonce: { ...text(10_000), writeOnly: true },
-          /** Of Stripe: a payment method that a browser made, or an intent that is to be settled. */
-          payment_method: { ...text(255), writeOnly: true },
-          payment_intent: text(255),
-          return_url: { ...text(2_000), writeOnly: true },
-          secret: { ...text(100), writeOnly: true },
-          expected_total: { type: 'number', minimum: 0 },
-          description: text(1_000),
-          created_at: text(50),
+          ...ofStripe,
+          ...ofBraintree,
+          ...ofAny,
         },
         anyOf: [{ required: ['method'] }, { required: ['payment_method_id'] }],
+        required: ['order_id'],
+      },
+      answer: { type: 'object' },
+    },
+    listOfOrder: {
+      methods: ['GET'],
+      path: '/orders/:id/payments',
+      access: payers,
+      answer: { type: 'array', items: paymentSchema },
+    },
+    payOrder: {
+      methods: ['POST'],
+      path: '/orders/:id/payments',
+      access: payers,
+      body: {
+        type: 'object',
+        properties: { method: only('Custom'), payment_method_id: recordId, ...ofAny },
+      },
+      answer: { type: 'object' },
+    },
+    payByStripe: {
+      methods: ['POST'],
+      path: '/integrations/stripe/charges',
+      access: payers,
+      body: {
+        type: 'object',
+        properties: { order_id: recordId, method: only('Stripe'), ...ofStripe, ...ofAny },
+        required: ['order_id'],
+      },
+      answer: { type: 'object' },
+    },
+    payByBraintree: {
+      methods: ['POST'],
+      path: '/integrations/braintree/transactions/sale',
+      access: payers,
+      body: {
+        type: 'object',
+        properties: { order_id: recordId, method: only('Braintree'), ...ofBraintree, ...ofAny },
         required: ['order_id'],
       },
       answer: { type: 'object' },
@@ -60,7 +117,12 @@ export const payments = {
       access: everyone,
       answer: {
         type: 'object',
-        properties: { ...configured, autoSubmitForSettlement: { type: 'boolean' } },
+        properties: {
+          ...configured,
+          autoSubmitForSettlement: { type: 'boolean' },
+          /** Cards are declined without 3-D Secure. */
+          threeDSecureRequired: { type: 'boolean' },
+        },
         required: ['environment', 'isActive', 'autoSubmitForSettlement'],
       },
     },

@@ -16,6 +16,26 @@ const updatePassword = {
   errors: [404, 429],
 } as const;
 
+const exportData = {
+  note: 'The newest 3 MB of records; then there is `complete: false`, and the lists have the others.',
+  data: {
+    type: 'object',
+    properties: {
+      user: schemaOf('User'),
+      addresses: listOf('Address'),
+      orders: listOf('Order'),
+      carts: { type: 'array', items: { type: 'object', additionalProperties: true } },
+      files: listOf('File'),
+    },
+    required: ['user', 'addresses', 'orders', 'carts', 'files'],
+  },
+  beside: { complete: { type: 'boolean', const: false } },
+  priced: true,
+} as const;
+
+const eraseNote =
+  'Removes the user, addresses, carts and files, and replaces what is personal in orders; their numbers stay. After a 503 send the same again. While a card payment runs it is 409.';
+
 const ofCaller = 'Only with the token of a user.';
 
 const session = {
@@ -129,25 +149,21 @@ export const documentation: Documentation<typeof users> = {
     },
     updateMyPassword: { summary: 'Change the caller’s password', ...updatePassword },
     updatePassword: { summary: 'Change a user’s password', ...updatePassword },
-    exportData: {
-      summary: 'Export all data of a user',
-      note: 'The newest 3 MB of records; then there is `complete: false`, and the lists have the others.',
-      data: {
-        type: 'object',
-        properties: {
-          user: schemaOf('User'),
-          addresses: listOf('Address'),
-          orders: listOf('Order'),
-          carts: { type: 'array', items: { type: 'object', additionalProperties: true } },
-        },
-        required: ['user', 'addresses', 'orders', 'carts'],
-      },
-      beside: { complete: { type: 'boolean', const: false } },
-      priced: true,
+    exportMyData: {
+      summary: 'Export all data of the caller',
+      ...exportData,
+      note: `${ofCaller} ${exportData.note}`,
+      errors: [404],
+    },
+    exportData: { summary: 'Export all data of a user', ...exportData },
+    eraseMe: {
+      summary: 'Erase the personal data of the caller',
+      note: `${ofCaller} ${eraseNote}`,
+      errors: [404],
     },
     erase: {
       summary: 'Erase the personal data of a user',
-      note: 'Removes the user, addresses and carts, and replaces what is personal in orders; their numbers stay. After a 503 send the same again. While a card payment runs it is 409.',
+      note: eraseNote,
     },
   },
 };

@@ -1,22 +1,19 @@
 import type { Answer, Context, ServiceRequest } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import { project } from '../../shared/contract/attributes.ts';
-import { omit } from '../../shared/contract/json.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
-import { requireNoneRunning } from '../../shared/shopping/payment.ts';
-import { openRecords, type RecordType } from '../../shared/storage/records.ts';
+import { fileRemoval } from '../../shared/files/file-removal.ts';
+import { eraseOrder } from '../../shared/shopping/erase-order.ts';
+import { openRecords, type RecordType, type WriteRecord } from '../../shared/storage/records.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { addresses } from '../addresses/resource.ts';
 import { carts } from '../carts/resource.ts';
-import { type Order, orders } from '../orders/resource.ts';
+import { files } from '../files/resource.ts';
+import { orders } from '../orders/resource.ts';
 import { recordsOfUser } from './records-of-user.ts';
 import type { User, UserInput } from './resource.ts';
 
-const ERASED = 'erased';
-/** No mail reaches it (RFC 2606). */
-const ERASED_EMAIL = 'erased@erased.invalid';
-
 /**
- * Removes a user with addresses and carts, and replaces what is personal in orders, whose numbers
+ * Removes a user with addresses, carts and files, and replaces what is personal in orders, whose numbers
  * stay (protocol.md, "Export and erasure"). The user goes last: what was cut short is done again by
  * the same request. Throws a 409 while a payment of an order runs.
  */
@@ -27,6 +24,7 @@ export const eraseUser =
     await eraseInOrders(id, request);
     await removeAll(addresses, id, request);
     await removeAll(carts, id, request);
+    await removeAll(files, id, request, (file) => fileRemoval(file, request));
     return service.remove(id, request);
   };
 
@@ -35,10 +33,7 @@ async function eraseInOrders(userId: number, context: Context): Promise<void> {
   const stored = openRecords(table, application.id, orders);
   for await (const { records } of recordsOfUser(orders, userId, context)) {
     for (const { id } of records.filter(({ erased_at }) => erased_at === undefined)) {
-      await stored.replace(id, async (order) => {
-        requireNoneRunning(order, clock.now());
-        return withoutPerson(order, clock.now());
-      });
+      await stored.update(id, async (order) => eraseOrder(orders, order, clock.now()));
     }
   }
 }
@@ -47,52 +42,15 @@ async function removeAll<Stored extends StoredRecord>(
   type: RecordType<Stored>,
   userId: number,
   context: Context,
+  extraWrites?: (record: Stored) => Promise<Write[]>,
 ): Promise<void> {
-  const stored = openRecords(context.table, context.application.id, type);
+  const { table, application } = context;
+  const stored = openRecords(table, application.id, type);
+  const commit: WriteRecord<Stored> | undefined =
+    extraWrites &&
+    (async (writes, record) =>
+      (await table.transactWrite([...writes, ...(await extraWrites(record))])).length === 0);
   for await (const { records } of recordsOfUser(type, userId, context)) {
-    for (const { id } of records) await stored.remove(id);
+    for (const { id } of records) await stored.remove(id, commit);
   }
 }
-
-const FIELDS = Object.keys(orders.schema.properties);
-
-/** The order without anything of its customer: attributes of the store's own are none of its schema. */
-function withoutPerson(order: Order, now: number) {
-  const { user, payments, withdrawal, id: _, ...rest } = order;
-  const fields = omit(project(rest, FIELDS) as typeof rest, ['notes']);
-  return {
-    ...fields,
-    created_at: order.created_at,
-    ...(rest.shipping_address && { shipping_address: withoutName(rest.shipping_address) }),
-    ...(rest.billing_address && { billing_address: withoutName(rest.billing_address) }),
-    ...(user && { user: erasedUser(user) }),
-    ...(payments && {
-      payments: payments.map((payment) => ({
-        ...omit(payment, ['data', 'error']),
-        description: '',
-      })),
-    }),
-    ...(withdrawal && { withdrawal: { created_at: withdrawal.created_at } }),
-    erased_at: new Date(now).toISOString(),
-  };
-}
-
-/** Country and state stay, which decide taxes. */
-const withoutName = ({ country, state }: NonNullable<Order['shipping_address']>) => ({
-  full_name: ERASED,
-  country,
-  ...(state !== undefined && { state }),
-  city: ERASED,
-  address1: ERASED,
-  postal_code: ERASED,
-  email: ERASED_EMAIL,
-});
-
-const erasedUser = ({ id, created_at, updated_at }: NonNullable<Order['user']>) => ({
-  id,
-  created_at,
-  updated_at,
-  email: ERASED_EMAIL,
-  name: ERASED,
-  full_name: ERASED,
-});

@@ -17,7 +17,7 @@ export const service = endpoint(
   users,
   ({ records: { actions, byId, service }, cipher }) => {
     const exportData = exportUser(service);
-    const erase = eraseUser(service);
+    const eraseIn = eraseUser(service);
     const setPassword = changePassword(service, cipher);
 
     // This instance must not know tokens any longer that a new password has ended.
@@ -33,6 +33,12 @@ export const service = endpoint(
       return answer;
     };
 
+    const erase: typeof eraseIn = async (id, request) => {
+      const answer = await eraseIn(id, request);
+      forgetTenant(request.application.id);
+      return answer;
+    };
+
     return {
       ...actions,
       /** With the token of a user, the one object of that user (protocol.md, "Users"). */
@@ -44,16 +50,14 @@ export const service = endpoint(
       remove: async (request) => remove(request.ids.id, request),
       updatePassword: async (request) => setPassword(request.ids.id, request),
       exportData: async (request) => exportData(request.ids.id, request),
-      erase: async (request) => {
-        const answer = await erase(request.ids.id, request);
-        forgetTenant(request.application.id);
-        return answer;
-      },
+      erase: async (request) => erase(request.ids.id, request),
 
       getCurrent: async (request) => byId.get(readerId(request), request),
       getLatestCart: async (request) => showLatestCart(readerId(request), request),
       updateMe: async (request) => update(callerId(request), request.body, request),
       removeMe: async (request) => remove(callerId(request), request),
+      exportMyData: async (request) => exportData(readerId(request), request),
+      eraseMe: async (request) => erase(callerId(request), request),
       updateMyPassword: async (request) => setPassword(callerId(request), request),
 
       authenticate: logIn(service, cipher),

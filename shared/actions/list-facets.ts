@@ -1,9 +1,9 @@
-import { type Facet, facetOf, readFacets } from '../catalogue/facets.ts';
+import { convertFacet, type Facet, NO_VALUES, readFacets } from '../catalogue/facets.ts';
 import type { Filter } from '../catalogue/filters.ts';
 import type { RecordIndex } from '../catalogue/record-index.ts';
 import type { FieldSchema } from '../contract/fields.ts';
 import type { StoredRecord } from '../contract/records.ts';
-import type { RecordResource } from '../contract/resource.ts';
+import { fieldsTo, isHidden, type RecordResource } from '../contract/resource.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import type { Query } from './context.ts';
 
@@ -31,27 +31,16 @@ export function readListFacets(
     { filters, ids }: Restrictions,
   ): Facets => {
     // The ids of a list may be its filter by id, which the facet of ids leaves out.
-    const counts = index.counts(names, filters, names.includes('id') ? undefined : ids);
+    const found = index.facets(names, filters, names.includes('id') ? undefined : ids);
     return Object.fromEntries(
-      counts.map(([name, values]) => {
-        const [isHidden, isAmount] = [isInternal(schema, name), isMoney(schema, name)];
-        return [name, facetOf(isHidden ? [] : values, isAmount ? prices.show : undefined)];
+      found.map(([name, facet]) => {
+        if (isHidden(schema, name)) return [name, NO_VALUES];
+        return [name, isMoney(schema, name) ? convertFacet(facet, prices.show) : facet];
       }),
     );
   };
 }
 
-/** Whether a name is, or leads into, an attribute that no answer shows. */
-const isInternal = ({ properties = {} }: FieldSchema, name: string): boolean =>
-  properties[name.split('.')[0] ?? '']?.internal === true;
-
 /** Whether a name, with dots, leads to an amount. */
-function isMoney(schema: FieldSchema, name: string): boolean {
-  const field = name
-    .split('.')
-    .reduce<FieldSchema | undefined>(
-      (inner, part) => inner?.items ?? inner?.properties?.[part],
-      schema,
-    );
-  return field?.money === true;
-}
+const isMoney = (schema: FieldSchema, name: string) =>
+  fieldsTo(schema, name).at(-1)?.money === true;

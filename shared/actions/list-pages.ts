@@ -1,10 +1,11 @@
-import { attributeFilters } from '../catalogue/filters.ts';
+import { attributeFilters, type Filter } from '../catalogue/filters.ts';
 import { cutPage, type Page, readCursor } from '../catalogue/paging.ts';
 import { namedIds } from '../catalogue/query.ts';
 import { RecordIndex } from '../catalogue/record-index.ts';
-import { readSort } from '../catalogue/sorting.ts';
+import { orderBy, readDirection, readSort, type SortOrder } from '../catalogue/sorting.ts';
+import type { ObjectSchema } from '../contract/fields.ts';
 import type { StoredRecord } from '../contract/records.ts';
-import type { RecordResource } from '../contract/resource.ts';
+import { isHidden, type RecordResource } from '../contract/resource.ts';
 import type { Answer, Context, Query, ServiceRequest } from './context.ts';
 import { readListFacets } from './list-facets.ts';
 import { canAccess, visibleRecords } from './record-filter.ts';
@@ -102,16 +103,11 @@ async function readListQuery<Stored extends StoredRecord, Input>(
 ) {
   const { query, application } = request;
   readCursor(query);
-  const order = readSort(query);
   const { routes, schema } = resource;
+  const order = readShownSort(schema, query);
   const parameters = Object.keys(routes['list']?.query ?? {});
   const named = attributeFilters(query, parameters, schema.properties);
-  const attributes = named.map((filter) =>
-    // Shown on every record, and stored on none.
-    filter.attribute?.name === 'application_id'
-      ? { matches: () => filter.matches({ application_id: application.id }) }
-      : filter,
-  );
+  const attributes = named.map((filter) => shownFilter(schema, filter, application.id));
   const special: SpecialFilter[] = await Promise.all(
     Object.entries(filters).flatMap(([name, read]) => {
       const value = query.get(name);
@@ -130,6 +126,21 @@ async function readListQuery<Stored extends StoredRecord, Input>(
     unknown,
     findings: { ...(corrected && { corrected_query: corrected }) },
   };
+}
+
+/** The filter of what answers show: what no answer shows is missing, whatever is stored. */
+function shownFilter(schema: ObjectSchema, filter: Filter, application_id: number): Filter {
+  const { matches, attribute } = filter;
+  // Shown on every record, and stored on none.
+  if (attribute?.name === 'application_id') return { matches: () => matches({ application_id }) };
+  const isShown = attribute === undefined || !isHidden(schema, attribute.name);
+  return isShown ? filter : { matches: () => matches({}) };
+}
+
+/** Sorting by what no answer shows is sorting by an attribute that no record has. */
+function readShownSort(schema: ObjectSchema, query: Query): SortOrder {
+  if (!isHidden(schema, query.get('sort_by') ?? '')) return readSort(query);
+  return orderBy(() => undefined, { direction: readDirection(query) });
 }
 
 /** Starts to read what else the answer will need, at the same time as the records. */

@@ -1,7 +1,7 @@
 import { editDistance } from '../catalogue/edit-distance.ts';
 import { LIST_PARAMETERS } from '../catalogue/query.ts';
 import { attribute } from '../contract/attributes.ts';
-import type { RecordResource } from '../contract/resource.ts';
+import { isHidden, type RecordResource } from '../contract/resource.ts';
 
 /** Names of a query that are looked for in records and warned of, at most. */
 export const MAX_WARNINGS = 5;
@@ -14,13 +14,16 @@ const COMMON = ['id', 'application_id', 'created_at', 'updated_at'];
 
 /**
  * Tells of filters by attributes that no record has, which are mostly misspelt parameters. Of what
- * a schema declares nothing is said.
+ * a schema declares, and answers show, nothing is said.
  */
 export function unknownAttributes(
   { name: resource, schema, routes }: Pick<RecordResource, 'name' | 'schema' | 'routes'>,
   filtered: readonly (string | undefined)[],
 ) {
-  const own = [...Object.keys(schema.properties), ...COMMON];
+  const own = [
+    ...Object.keys(schema.properties).filter((name) => !isHidden(schema, name)),
+    ...COMMON,
+  ];
   const unknown = new Set(
     filtered
       .filter((name) => name !== undefined)
@@ -32,7 +35,9 @@ export function unknownAttributes(
   return {
     /** Takes away what the record has. */
     seen(record: object): void {
-      for (const name of unknown) if (attribute(record, name) !== undefined) unknown.delete(name);
+      for (const name of unknown) {
+        if (!isHidden(schema, name) && attribute(record, name) !== undefined) unknown.delete(name);
+      }
     },
     /** Whether all of them have been seen. */
     isEmpty: () => unknown.size === 0,

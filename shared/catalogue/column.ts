@@ -12,7 +12,8 @@
  *   value is accepted, as of a category, its records are known: no scan.
  * - Sort: the distinct values are ranked once, and record-index.ts sorts the positions by rank with
  *   a counting sort, in linear time.
- * - Facets: records are counted by code, and value-counts.ts makes the counts of single values.
+ * - Facets: records are counted by code, and value-counts.ts makes the counts of single values. That
+ *   of all records is kept until a value changes.
  * - Update: a changed record replaces one code. When most values of the dictionary are unused, it is
  *   built again.
  *
@@ -24,8 +25,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { attribute } from '../contract/attributes.ts';
 import type { Json } from '../contract/json.ts';
 import { Dictionary } from './dictionary.ts';
+import type { Facet } from './facets.ts';
 import { compareValues, isMissing } from './sorting.ts';
-import { type ValueCount, ValueCounter } from './value-counts.ts';
+import { ValueCounter } from './value-counts.ts';
 
 type Value = Json | undefined;
 
@@ -51,6 +53,7 @@ export class Column {
   #ranks: readonly number[] = [];
   #grouped: Grouped | undefined;
   #counter = new ValueCounter();
+  #facetOfAll: Facet | undefined;
 
   constructor(name: string, records: readonly object[]) {
     this.#name = name;
@@ -61,7 +64,10 @@ export class Column {
   splice(position: number, removed: number, ...records: readonly object[]): void {
     const codes = records.map((record) => this.#codeOf(record));
     const old = this.#codes.splice(position, removed, ...codes);
-    if (!isDeepStrictEqual(old, codes)) this.#grouped = undefined;
+    if (!isDeepStrictEqual(old, codes)) {
+      this.#grouped = undefined;
+      this.#facetOfAll = undefined;
+    }
     if (this.#dictionary.values.length > 2 * this.#codes.length + 100) this.#compact();
   }
 
@@ -69,7 +75,7 @@ export class Column {
   select(positions: readonly number[], accepts: (value: Value) => boolean): readonly number[] {
     // Positions are distinct, so that as many as there are records are all of them.
     const only = positions.length === this.#codes.length ? this.#onlyCode(accepts) : undefined;
-    if (only !== undefined) return this.#positionsOf(only);
+    if (only !== undefined) return this.#positionsOf(only, positions);
     const codes = this.#codes;
     const { values } = this.#dictionary;
     const answers = new Int8Array(values.length);
@@ -83,8 +89,14 @@ export class Column {
     return selected;
   }
 
-  /** The values of the records at these positions, in their order. */
-  counts(positions: readonly number[]): ValueCount[] {
+  /** The values of the records at these positions. */
+  facet(positions: readonly number[]): Facet {
+    if (positions.length < this.#codes.length) return this.#count(positions);
+    this.#facetOfAll ??= this.#count(positions);
+    return this.#facetOfAll;
+  }
+
+  #count(positions: readonly number[]): Facet {
     const codes = this.#codes;
     const { values } = this.#dictionary;
     const records = new Uint32Array(values.length);
@@ -105,11 +117,16 @@ export class Column {
       : first;
   }
 
-  /** The positions of the records with that value. */
-  #positionsOf(code: number): readonly number[] {
+  /** The positions of the records with that value: `all` themselves where each record has it. */
+  #positionsOf(code: number, all: readonly number[]): readonly number[] {
     this.#grouped ??= groupByCode(this.#codes, this.#dictionary.values.length);
     const { positions, starts } = this.#grouped;
-    return [...positions.subarray(starts[code], starts[code + 1])];
+    const [start = 0, end = 0] = starts.subarray(code, code + 2);
+    if (end - start === all.length) return all;
+    const found: number[] = [];
+    // A loop, because the iterator of a typed array is slow.
+    for (let i = start; i < end; i += 1) found.push(positions[i] as number);
+    return found;
   }
 
   /** Records without a value come last, in both directions. */

@@ -2,10 +2,10 @@ import type { StoredRecord } from '../contract/records.ts';
 import { LruCache } from '../lru-cache.ts';
 import { Column, type Ranks } from './column.ts';
 import { firstIndex } from './dictionary.ts';
+import type { Facet } from './facets.ts';
 import type { Filter } from './filters.ts';
 import type { Matches } from './paging.ts';
 import { placeOf, type SortOrder, sortByPlace } from './sorting.ts';
-import type { ValueCount } from './value-counts.ts';
 import { WordIndex } from './word-index.ts';
 
 /** Records up to which a scan is as fast as columns and the full-text index. */
@@ -73,11 +73,11 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
    * The values of each attribute among the records that match all filters, except those by the
    * attribute itself.
    */
-  counts(
+  facets(
     names: readonly string[],
     filters: readonly Filter[],
     ids?: readonly number[],
-  ): (readonly [name: string, values: ValueCount[]])[] {
+  ): (readonly [name: string, facet: Facet])[] {
     const isOfFacet = ({ attribute }: Filter) => attribute && names.includes(attribute.name);
     const matching = this.#matching(
       filters.filter((each) => !isOfFacet(each)),
@@ -85,7 +85,7 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
     );
     return names.map((name) => {
       const others = filters.filter((each) => isOfFacet(each) && each.attribute?.name !== name);
-      return [name, this.#column(name).counts(this.#narrow(matching, others))];
+      return [name, this.#column(name).facet(this.#narrow(matching, others))];
     });
   }
 

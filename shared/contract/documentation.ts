@@ -52,6 +52,8 @@ export interface OperationDocumentation<Declared extends Route = Route> {
   readonly media?: string;
   /** Members that an answer may have beside `data`. */
   readonly beside?: DocumentSchemas;
+  /** Whether `Range` asks for a part of it. */
+  readonly ranges?: boolean;
   /** What is there instead, for an operation that says where; with `media` it may do so. */
   readonly leadsTo?: string;
   /** Parts of the path that are no ids. */

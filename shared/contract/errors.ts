@@ -9,6 +9,7 @@ export const TYPES = {
   409: 'Conflict',
   412: 'PreconditionFailed',
   413: 'EntityTooLarge',
+  416: 'RangeNotSatisfiable',
   422: 'UnprocessableEntity',
   429: 'TooManyRequests',
   500: 'InternalServerError',
@@ -76,6 +77,12 @@ export const unauthorized = (message: string, cause?: unknown) =>
   new ApiError(401, message, { cause });
 export const notFound = (message: string) => new ApiError(404, message);
 export const tooLarge = (message: string) => new ApiError(413, message);
+
+/** `size` is that of the whole, in bytes. */
+export const rangeNotSatisfiable = (size: number) =>
+  new ApiError(416, `There are ${size} bytes; the range begins beyond them.`, {
+    headers: { 'Content-Range': `bytes */${size}` },
+  });
 
 export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
   new ApiError(

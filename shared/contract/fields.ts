@@ -21,7 +21,7 @@ export interface FieldSchema {
   readonly additionalProperties?: boolean | FieldSchema;
   /** Set by the server; ignored in bodies. */
   readonly readOnly?: true;
-  /** Set by the server, and in no answer. */
+  /** Set by the server, and in no answer: lists cannot be filtered or sorted by it. */
   readonly internal?: true;
   /** Taken, and never stored with the record, shown or repeated in an error. */
   readonly writeOnly?: true;

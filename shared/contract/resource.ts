@@ -1,6 +1,12 @@
 import type { Static } from 'typebox';
 import { derived } from '../derived.ts';
-import { type Fields, listQuery, type ObjectSchema, recordQuery } from './fields.ts';
+import {
+  type FieldSchema,
+  type Fields,
+  listQuery,
+  type ObjectSchema,
+  recordQuery,
+} from './fields.ts';
 import type { InputOf, RecordOf, StoredRecord } from './records.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -245,3 +251,16 @@ const namesOf = derived(({ properties }: ObjectSchema) => {
     Object.keys(properties).filter((name) => properties[name]?.[flag]);
   return { readOnly: namesWith('readOnly'), writeOnly: namesWith('writeOnly') };
 });
+
+/** The fields that a name leads through, inside objects and inside arrays by index. */
+export function fieldsTo(schema: FieldSchema, name: string): (FieldSchema | undefined)[] {
+  let inner: FieldSchema | undefined = schema;
+  return name.split('.').map((part) => {
+    inner = inner?.items ?? inner?.properties?.[part];
+    return inner;
+  });
+}
+
+/** Whether a name is of, or leads into, what no answer shows: lists know nothing of it. */
+export const isHidden = (schema: FieldSchema, name: string): boolean =>
+  fieldsTo(schema, name).some((field) => field?.internal || field?.writeOnly);

@@ -38,10 +38,16 @@ export class MiddlewareChain<State> {
       const isHead = event.requestContext.http.method === 'HEAD';
       const asked = isHead ? asGet(event) : event;
       const response = await handler({ ...asked, state: {} as State }, context);
-      return isHead ? { ...response, body: '', isBase64Encoded: false } : response;
+      return isHead ? withoutBody(response) : response;
     };
   }
 }
+
+const withoutBody = ({ stream: _, ...response }: Response): Response => ({
+  ...response,
+  body: '',
+  isBase64Encoded: false,
+});
 
 /** HEAD is GET without the body (protocol.md, "HTTP"). */
 function asGet(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { answerJson, fits } from '../actions/answer-size.ts';
 import type { Answer } from '../actions/context.ts';
@@ -23,6 +24,8 @@ const HEADERS = {
 export type Response = APIGatewayProxyStructuredResultV2 & {
   headers: Record<string, string>;
   statusCode: number;
+  /** In place of `body`, what a server in the same process sends. Opened when it is sent. */
+  stream?: () => Readable;
 };
 
 export function success(answer: Answer): Response {

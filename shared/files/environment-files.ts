@@ -6,5 +6,5 @@ import { s3Files } from './s3-files.ts';
 /** The files of a function, whose environment variables name the bucket or the folder. */
 export function environmentFiles(): FileStore {
   const config = readFilesConfig();
-  return 'folder' in config ? folderFiles(config.folder) : s3Files(config);
+  return config.files !== undefined ? folderFiles(config) : s3Files(config);
 }

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** Where the bytes of one file are. */
 export interface FilePlace {
   readonly application: number;
@@ -12,15 +14,69 @@ export interface FileHeaders {
   readonly disposition: string;
 }
 
-/** The bytes, or a URL on another host that gives them with these headers for some minutes. */
-export type FoundFile = { readonly bytes: Buffer } | { readonly url: string };
+/** Positions of bytes, of which the last is included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
 
-/** Keeps the bytes of files, which only `put` writes. Every call throws a 503 when it fails. */
+/** Bytes, which are read when they are sent. */
+export interface StoredBytes {
+  readonly size: number;
+  /** All of them, unless a range is given. */
+  read(range?: ByteRange): Readable;
+}
+
+/** The bytes, or a URL on another host that gives them with these headers for some minutes. */
+export type FoundFile = StoredBytes | { readonly url: string };
+
+/** How many of the first bytes tell the type. */
+const BEGIN_BYTES = 16;
+
+export const BEGIN: ByteRange = { first: 0, last: BEGIN_BYTES - 1 };
+
+/** What is known of stored bytes without reading all of them. */
+export interface BytesFacts {
+  readonly size: number;
+  /** Those of `BEGIN`. */
+  readonly begin: Buffer;
+}
+
+/** Seconds for which a form takes bytes. */
+export const FORM_SECONDS = 15 * 60;
+
+/** What a form is for. */
+export interface Upload {
+  readonly place: FilePlace;
+  /** Bytes, no more and no fewer. */
+  readonly size: number;
+  readonly type: string;
+  /** Scheme, host and version of the API. */
+  readonly baseUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export type FormFields = Readonly<Record<string, string>>;
+
+/** A form (`multipart/form-data`) with these fields, and then the bytes as the part `file`. */
+export interface UploadForm {
+  readonly url: string;
+  readonly fields: FormFields;
+}
+
+/** Keeps the bytes of files, which `put`, `copy` and forms write. Every call throws a 503 when it fails. */
 export interface FileStore {
   /** Resolves when the bytes are durable. */
   put(place: FilePlace, bytes: Buffer): Promise<void>;
   /** Undefined when it is known that there are none. */
   find(place: FilePlace, headers: FileHeaders): Promise<FoundFile | undefined>;
+  /** A form by which a client uploads bytes itself, as often as it wants. */
+  form(upload: Upload): Promise<UploadForm>;
+  /** Resolves when the copy is durable; to false when there are no bytes. */
+  copy(from: FilePlace, to: FilePlace): Promise<boolean>;
+  /** Of bytes that are there. */
+  inspect(place: FilePlace): Promise<BytesFacts>;
   /** Also when there are none. */
   remove(place: FilePlace): Promise<void>;
 }

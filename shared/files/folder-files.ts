@@ -1,62 +1,127 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { serviceUnavailable } from '../contract/errors.ts';
+import { ApiError, serviceUnavailable } from '../contract/errors.ts';
 import { FILE_MODE, FOLDER_MODE } from '../storage/file-modes.ts';
-import { type FilePlace, type FileStore, pathOf } from './file-store.ts';
+import { BEGIN, type FilePlace, type FileStore, type FormFields, pathOf } from './file-store.ts';
+import { folderForms } from './folder-forms.ts';
+
+/** Of the folder of a local store. */
+interface FilesFolder {
+  readonly files: string;
+  /** The key of the secrets, which signs forms. */
+  readonly keyFile: string;
+}
+
+export interface FolderFiles extends FileStore {
+  /**
+   * Writes what a client sends with the fields of a form; `bytesOf` gives as many bytes, or throws.
+   * Throws a 400 for fields that this store has not signed, or not lately.
+   */
+  receive(fields: FormFields, bytesOf: (size: number) => AsyncIterable<Buffer>): Promise<void>;
+}
+
+type Bytes = Buffer | AsyncIterable<Buffer>;
 
 /** Files in a folder of this machine, which only its user can read. */
-export function folderFiles(folder: string): FileStore {
+export function folderFiles({ files: folder, keyFile }: FilesFolder): FolderFiles {
   const fileOf = (place: FilePlace) => join(folder, pathOf(place));
+  const forms = folderForms(keyFile);
+
+  async function write(file: string, bytes: Bytes): Promise<void> {
+    const isNew = await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE });
+    await writeDurably(file, bytes);
+    if (isNew) await syncFolder(folder);
+  }
 
   return {
-    put: async (place, bytes) => {
-      const file = fileOf(place);
-      try {
-        const isNew = await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE });
-        await writeDurably(file, bytes);
-        if (isNew) await syncFolder(folder);
-      } catch (error) {
-        throw serviceUnavailable(error);
-      }
-    },
+    put: (place, bytes) => orUnavailable(write(fileOf(place), bytes)),
 
     async find(place) {
-      try {
-        return { bytes: await readFile(fileOf(place)) };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw serviceUnavailable(error);
-      }
+      const file = fileOf(place);
+      const found = await orUnavailable(orAbsent(stat(file)));
+      return (
+        found && {
+          size: found.size,
+          read: (range) => createReadStream(file, range && { start: range.first, end: range.last }),
+        }
+      );
     },
 
+    form: async (upload) => forms.sign(upload),
+
+    async receive(fields, bytesOf) {
+      const { key, size } = forms.check(fields, Date.now());
+      await orUnavailable(write(join(folder, key), bytesOf(size)));
+    },
+
+    /** A second name: what is uploaded under the first one again is another file. */
+    async copy(from, to) {
+      const copied = orAbsent(link(fileOf(from), fileOf(to)).then(() => true));
+      if (!(await orUnavailable(copied))) return false;
+      await orUnavailable(syncFolder(dirname(fileOf(to))));
+      return true;
+    },
+
+    inspect: (place) => orUnavailable(inspectFile(fileOf(place))),
+
     async remove(place) {
-      await rm(fileOf(place), { force: true }).catch((error) => {
-        throw serviceUnavailable(error);
-      });
+      const file = fileOf(place);
+      await orUnavailable(
+        Promise.all([file, draftOf(file)].map((path) => rm(path, { force: true }))),
+      );
     },
   };
 }
 
-/** Under its name a file is complete. */
-async function writeDurably(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.draft`;
+/** Errors for the client stay; all others are a 503. */
+async function orUnavailable<Result>(doing: Promise<Result>): Promise<Result> {
   try {
-    await writeSynced(draft, bytes);
+    return await doing;
+  } catch (error) {
+    throw error instanceof ApiError ? error : serviceUnavailable(error);
+  }
+}
+
+/** Undefined when there is no such file. */
+async function orAbsent<Result>(doing: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await doing;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function inspectFile(file: string) {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(BEGIN.last + 1) });
+    return { size, begin: buffer.subarray(0, bytesRead) };
+  } finally {
+    await handle.close();
+  }
+}
+
+const draftOf = (file: string) => `${file}.draft`;
+
+/** Under its name a file is complete. */
+async function writeDurably(file: string, bytes: Bytes): Promise<void> {
+  const draft = draftOf(file);
+  const handle = await open(draft, 'wx', FILE_MODE);
+  try {
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await rename(draft, file);
     await syncFolder(dirname(file));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
-  }
-}
-
-async function writeSynced(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'wx', FILE_MODE);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -2,7 +2,8 @@ import { Sha256 } from '@smithy/core/checksum';
 import { HttpRequest } from '@smithy/core/transport';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { serviceUnavailable } from '../contract/errors.ts';
-import { type FilePlace, type FileStore, pathOf } from './file-store.ts';
+import { BEGIN, type FilePlace, type FileStore, pathOf } from './file-store.ts';
+import { signS3Form } from './s3-forms.ts';
 
 /** How a bucket is reached. */
 export interface BucketConfig {
@@ -13,6 +14,11 @@ export interface BucketConfig {
   readonly credentials: ConstructorParameters<typeof SignatureV4>[0]['credentials'];
 }
 
+interface Answered {
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+}
+
 /** Seconds for which a link to S3 works. */
 export const LINK_SECONDS = 15 * 60;
 
@@ -20,7 +26,7 @@ export const LINK_SECONDS = 15 * 60;
 const REQUEST_MS = 8_000;
 
 /**
- * Files in a private bucket of S3, whose three requests are signed here: the client of the SDK would
+ * Files in a private bucket of S3, whose requests are signed here: the client of the SDK would
  * be larger than all else (docs/decisions/2026-11-22-files.md).
  */
 export function s3Files({ bucket, region, endpoint, credentials }: BucketConfig): FileStore {
@@ -47,25 +53,64 @@ export function s3Files({ bucket, region, endpoint, credentials }: BucketConfig)
       ...more,
     });
 
-  async function send(method: 'PUT' | 'DELETE', place: FilePlace, bytes?: Buffer): Promise<void> {
+  /** Undefined when S3 has no such object. */
+  async function send(
+    method: 'GET' | 'PUT' | 'DELETE',
+    place: FilePlace,
+    { body, headers }: { body?: Buffer; headers?: Readonly<Record<string, string>> } = {},
+  ): Promise<Answered | undefined> {
     try {
-      const signed = await signer.sign(requestFor(method, place, bytes && { body: bytes }));
+      const request = requestFor(method, place, body && { body });
+      Object.assign(request.headers, headers);
+      const signed = await signer.sign(request);
       const answer = await fetch(urlOf(signed), {
         method,
         headers: signed.headers,
-        ...(bytes && { body: Uint8Array.from(bytes) }),
+        ...(body && { body: Uint8Array.from(body) }),
         signal: AbortSignal.timeout(REQUEST_MS),
       });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`S3 answered ${method} with status ${answer.status}.`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (answer.ok) return { headers: answer.headers, bytes };
+      // 403, because nobody may list what there is.
+      if ([403, 404].includes(answer.status)) return undefined;
+      throw new Error(`S3 answered ${method} with status ${answer.status}.`);
     } catch (error) {
       throw serviceUnavailable(error);
     }
   }
 
+  async function sendSurely(...request: Parameters<typeof send>): Promise<Answered> {
+    const answer = await send(...request);
+    if (answer) return answer;
+    throw serviceUnavailable(new Error(`S3 refused ${request[0]}.`));
+  }
+
   return {
-    put: (place, bytes) => send('PUT', place, bytes),
-    remove: (place) => send('DELETE', place),
+    async put(place, body) {
+      await sendSurely('PUT', place, { body });
+    },
+
+    async remove(place) {
+      await sendSurely('DELETE', place);
+    },
+
+    form: (upload) => signS3Form({ bucket, region, credentials, url: base.href, signer }, upload),
+
+    async copy(from, to) {
+      const source = `/${bucket}/${pathOf(from)}`;
+      const answer = await send('PUT', to, { headers: { 'x-amz-copy-source': source } });
+      // A copy that fails after it has begun is a 200, too.
+      if (answer?.bytes.includes('<Error>')) {
+        throw serviceUnavailable(new Error('S3 did not end a copy.'));
+      }
+      return answer !== undefined;
+    },
+
+    async inspect(place) {
+      const range = `bytes=${BEGIN.first}-${BEGIN.last}`;
+      const { headers, bytes } = await sendSurely('GET', place, { headers: { range } });
+      return { size: Number(headers.get('content-range')?.split('/')[1]), begin: bytes };
+    },
 
     async find(place, { type, disposition }) {
       const query = { 'response-content-type': type, 'response-content-disposition': disposition };

@@ -117,7 +117,7 @@ function costRules(
       ({ tax_id, name, rate, base, amount }): Rule => ({
         ...named({ id: tax_id, name }),
         ...applied('tax', `${rate} % of ${tax(base)}.`, amount),
-        ...(priced.taxes?.added === 0 && { included: true }),
+        ...(priced.taxes?.isIncluded && { included: true }),
       }),
     ),
     ...(taxes?.isExempt

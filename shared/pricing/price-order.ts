@@ -111,10 +111,9 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
 
 /** What each line costs without the taxes that its price includes. */
 export const untaxedTotals = ({ lines, taxes }: PricedOrder): number[] =>
-  lines.map(({ discounted_total }, i) => {
-    const isIncluded = taxes !== undefined && taxes.added === 0;
-    return isIncluded ? discounted_total - taxSum(taxes.lines[i]) : discounted_total;
-  });
+  lines.map(({ discounted_total }, i) =>
+    taxes?.isIncluded ? discounted_total - taxSum(taxes.lines[i]) : discounted_total,
+  );
 
 const taxSum = (lines: OrderTaxes['lines'][number] = []) => sum(lines.map(({ amount }) => amount));
 

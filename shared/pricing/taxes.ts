@@ -36,6 +36,8 @@ export interface OrderTaxes {
   readonly shipping_taxes: readonly TaxLine[];
   readonly payment_method_taxes: readonly TaxLine[];
   readonly total: number;
+  /** Whether prices include them. */
+  readonly isIncluded: boolean;
   /** What the total of the order grows by: 0 where prices include taxes. */
   readonly added: number;
   readonly isEstimated: boolean;
@@ -101,6 +103,7 @@ export function taxOrder(rules: TaxRules, amounts: TaxedAmounts): OrderTaxes {
     shipping_taxes: taxesOf('shipping'),
     payment_method_taxes: taxesOf('fee'),
     total,
+    isIncluded,
     added: isIncluded ? 0 : total,
     isEstimated: rules.isEstimated,
   };

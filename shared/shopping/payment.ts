@@ -67,20 +67,20 @@ export const paymentAttemptSchema = {
     method: text(50),
     started_at: { type: 'string' },
     /** Makes the processor charge once, however often it is asked. */
-    key: { type: 'string' },
+    key: { type: 'string', internal: true },
     /** What was asked for: minor units of the currency. */
-    amount: { type: 'integer' },
-    currency: text(3),
+    amount: { type: 'integer', internal: true },
+    currency: { ...text(3), internal: true },
     /** Digest of what stands for the card, by which a repetition is known. */
-    instrument: { type: 'string' },
+    instrument: { type: 'string', internal: true },
     /** Id of Stripe's PaymentIntent; null until it is known; absent for another way to charge. */
-    intent: { type: ['string', 'null'] },
+    intent: { type: ['string', 'null'], internal: true },
     /** Of the intent: whether the shopper or the bank is waited for. */
     status: { type: 'string', enum: ['requires_action', 'processing'] },
     /** Whether the money is only authorised. */
-    manual: { type: 'boolean' },
+    manual: { type: 'boolean', internal: true },
     /** Until then a call of the processor may be running; null: none is. */
-    running_until: { type: ['string', 'null'] },
+    running_until: { type: ['string', 'null'], internal: true },
   },
   required: ['method', 'started_at', 'key', 'amount', 'currency', 'instrument', 'running_until'],
 } as const;

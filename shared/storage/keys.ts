@@ -31,7 +31,8 @@
  * unique and holds the password hash; `codes`, by the same name, the codes to reset a password;
  * `facebook`, by the id of a person at Facebook, who logs in as which user.
  * Beside carts: `aliases`, by the id of a cart that was merged into another. Beside files: `counts`,
- * how many there are, by the id of a user or `all`.
+ * how many there are, by the id of a user or `all`; `uploads`, by the id of the file to be, those that
+ * are not complete.
  *
  * Ids are padded to 16 digits, so that they sort as text as they do as numbers.
  */
@@ -152,7 +153,8 @@ type BesideRecords =
   | 'users#facebook'
   | 'coupons#codes'
   | 'carts#aliases'
-  | 'files#counts';
+  | 'files#counts'
+  | 'files#uploads';
 
 /** Keys are well-formed text, whatever a client sends; a lone surrogate finds nothing. */
 export const besideRecordsKey = (application: number, kind: BesideRecords, name: string): Key => ({

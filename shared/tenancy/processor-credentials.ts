@@ -16,6 +16,8 @@ export interface Credentials {
     readonly merchantAccounts?: Readonly<Record<string, string>>;
     /** False: the amount is only authorised, and settled at Braintree by hand. */
     readonly submitForSettlement?: boolean;
+    /** True: cards are charged only after 3-D Secure. */
+    readonly requireThreeDSecure?: boolean;
   };
 }
 

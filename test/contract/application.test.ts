@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { ask, errorOf, openStore } from '../store/api.ts';
 
-test('shows six fields to everyone with a key, and the rest to admins', async () => {
+test('shows seven fields to everyone with a key, and the rest to admins', async () => {
   const store = await openStore();
   const fields = {
     name: 'Tea House',
     tax_rate: 0,
     tax_type: 'nothing',
+    prices_include_tax: null,
     currency_code: 'EUR',
     logo: null,
     timezone: 'UTC',
@@ -28,6 +29,15 @@ test('shows six fields to everyone with a key, and the rest to admins', async ()
   const text = JSON.stringify(body).replace('guest_payments_need_secret', '');
   expect(text).not.toContain(store.secretKey);
   expect(text).not.toMatch(/encrypted|signing|secret/i);
+});
+
+test('tells everyone with a key whether prices include taxes', async () => {
+  const store = await openStore();
+  for (const prices_include_tax of [true, false]) {
+    await store.asAdmin('PUT', '/application', { prices_include_tax });
+    const [shown] = (await store.asPublic('GET', '/application')).body.data;
+    expect(shown).toMatchObject({ prices_include_tax });
+  }
 });
 
 test('changes settings for admins, ignores what is no setting, and answers one object', async () => {

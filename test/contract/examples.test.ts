@@ -84,6 +84,8 @@ const LAST = [
   'usersRemoveMe',
   'usersRemove',
   'usersErase',
+  'usersEraseMe',
+  'usersEraseMeByCurrent',
 ];
 
 /**
@@ -98,6 +100,9 @@ const REFUSED = [
   'paymentsCreateClientToken',
   'paymentsGetStripe',
   'paymentsGetBraintree',
+  'paymentsPayByStripe',
+  'paymentsPayByBraintree',
+  'paymentsPayOrder',
   'ordersCancel',
 ];
 

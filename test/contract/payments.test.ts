@@ -245,6 +245,41 @@ test('charges through Braintree in a currency that has a merchant account', asyn
   expect(inBase).toMatchObject([{ amount: 30, charged_amount: 30, charged_currency: 'EUR' }]);
 });
 
+test('declines cards without 3-D Secure at Braintree, where the store requires it', async () => {
+  const [full, failed] = ['full', 'failed'].map(
+    (outcome) => `fake-three-d-secure-visa-${outcome}-authentication-nonce`,
+  );
+  const { asAdmin, asPublic } = await openConfiguredStore({ requireThreeDSecure: true });
+  const { id } = await create(asAdmin, '/products', { ...PRODUCT, price: 10 });
+  const order = await placeOrder(asPublic, { items: [{ product_id: id, quantity: 1 }] });
+  const reason = { gatewayRejectionReason: 'three_d_secure' };
+  for (const nonce of ['fake-valid-nonce', failed]) {
+    const refused = await pay(byBraintree(order, nonce), asPublic);
+    expect(errorOf(refused)).toMatchObject({ code: 400, Braintree: { gatewayErrors: reason } });
+  }
+  expect((await pay(byBraintree(order, full), asPublic)).status).toBe(200);
+  const { payments } = (await asAdmin('GET', `/orders/${order.id}`)).body.data;
+  expect(payments).toMatchObject([
+    { successful: false },
+    { successful: false },
+    {
+      successful: true,
+      data: {
+        threeDSecureInfo: {
+          ...{ status: 'authenticate_successful', enrolled: 'Y' },
+          ...{ liabilityShifted: true, liabilityShiftPossible: true },
+        },
+      },
+    },
+  ]);
+  // Elsewhere a card is charged that the bank did not confirm.
+  const other = await placeOrder();
+  expect((await pay(byBraintree(other, failed))).status).toBe(200);
+  expect((await orderOf(other.id)).payments).toMatchObject([
+    { data: { threeDSecureInfo: { liabilityShifted: false } } },
+  ]);
+});
+
 test('charges through Braintree, with a nonce or the JSON that has it', async () => {
   const order = await placeOrder();
   const { status, body } = await pay(byBraintree(order));
@@ -563,10 +598,11 @@ test('makes client tokens, with stored cards for nobody but their owner', async 
 test('says how processors are configured, and nothing secret', async () => {
   const configured = await openStore();
   const withKey = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x' };
-  const keys = { merchantId: 'm', publicKey: 'p', privateKey: 'x', submitForSettlement: false };
+  const keys = { merchantId: 'm', publicKey: 'p', privateKey: 'x' };
   const { application } = configured;
   const charging = await setProcessor(table, cipher, application, 'stripe', withKey);
-  const both = { environment: 'production', ...keys } as const;
+  const choices = { submitForSettlement: false, requireThreeDSecure: true };
+  const both = { environment: 'production', ...keys, ...choices } as const;
   await setProcessor(table, cipher, charging, 'braintree', both);
   const read = async (asWhom: Ask, name: string) =>
     (await asWhom('GET', `/integrations/${name}`)).body;
@@ -576,7 +612,10 @@ test('says how processors are configured, and nothing secret', async () => {
   });
   expect(await read(configured.asUser, 'braintree')).toEqual({
     status: true,
-    data: { environment: 'production', isActive: true, autoSubmitForSettlement: false },
+    data: {
+      ...{ environment: 'production', isActive: true },
+      ...{ autoSubmitForSettlement: false, threeDSecureRequired: true },
+    },
   });
   expect(await read(asAdmin, 'stripe')).toEqual({
     status: true,

@@ -32,6 +32,8 @@ const taxLine = ([tax_id, name, rate, base, amount]: [number, string, number, nu
   amount,
 });
 
+const isTax = ({ rule }: { rule: string }) => rule === 'tax';
+
 describe('Germany: prices include taxes of two rates', async () => {
   const { asAdmin, ids, line, order } = await openShop(
     { tax_type: 'all', prices_include_tax: true, company_country: 'DE' },
@@ -82,7 +84,18 @@ describe('Germany: prices include taxes of two rates', async () => {
     ]);
   });
 
-  test('an exempt order costs what is left without them, and and has a reason', async () => {
+  test('the explanation has them, and counts them as included', async () => {
+    const { explanation } = await order(body, { country: 'DE' });
+    const included = { rule: 'tax', applied: true, included: true };
+    expect(explanation.filter(isTax)).toEqual([
+      ...[
+        { id: standard, name: 'MwSt. 19 %', reason: '19 % of 30.74 EUR.', amount: 4.91 },
+        { id: reduced, name: 'MwSt. 7 %', reason: '7 % of 9.21 EUR.', amount: 0.6 },
+      ].map((each) => ({ ...included, ...each, display_amount: `${each.amount} EUR` })),
+    ]);
+  });
+
+  test('an exempt order costs what is left without them, and has a reason', async () => {
     const exempt = { tax_exempt: true, tax_exempt_reason: 'Embassy' };
     const placed = await order({ items, ...exempt }, { country: 'DE' });
     // 9.99 / 1.19 = 8.39; 4.49 / 1.07 = 4.20
@@ -138,6 +151,17 @@ describe('USA: taxes are added', async () => {
     expect(abroad).toMatchObject({ taxes_total: 3.44, tax_lines: [{ name: 'State tax' }] });
     const far = await order(body, { ...denver, state: 'US-WY' });
     expect(far).toMatchObject({ taxes_total: 0, tax_lines: [] });
+  });
+
+  test('a tax of 0 that is added is none that is included', async () => {
+    const zero = await create(asAdmin, '/taxes', { name: 'Zero-rated', rates: [{ rate: 0 }] });
+    const { explanation } = await order({ items: [await line(1, 20, zero.id)] });
+    expect(explanation.filter(isTax)).toEqual([
+      {
+        ...{ rule: 'tax', id: zero.id, name: 'Zero-rated', applied: true },
+        ...{ reason: '0 % of 20 USD.', amount: 0, display_amount: '0 USD' },
+      },
+    ]);
   });
 
   test('a quote without an address has the taxes at the address of the store', async () => {

@@ -511,6 +511,7 @@ test('exports all data of a user, and erases what is personal, for that user and
     notes: 'For Ada',
     gift_text: 'Dear Ada',
   });
+  const file = await create(asUser, '/files', { name: 'Ada', filename: 'ada.txt', file: 'QWRh' });
   const path = `/users/${id}`;
   const { data: exported } = (await asUser('GET', `${path}/export`)).body;
   expect(exported).toEqual({
@@ -518,6 +519,7 @@ test('exports all data of a user, and erases what is personal, for that user and
     addresses: [address],
     orders: [order],
     carts: [expect.anything()],
+    files: [file],
   });
   expect(exported.carts[0]).toMatchObject({ id: cart.id, items });
   expect((await asAdmin('GET', `${path}/export`)).body.data).toEqual(exported);
@@ -531,7 +533,7 @@ test('exports all data of a user, and erases what is personal, for that user and
 
   expect((await asUser('POST', `${path}/erase`)).body).toEqual({ status: true });
   expect(await statusOf(asUser('GET', '/users/me'))).toBe(401);
-  for (const gone of [path, `/addresses/${address.id}`, `/carts/${cart.id}`]) {
+  for (const gone of [path, `/addresses/${address.id}`, `/carts/${cart.id}`, `/files/${file.id}`]) {
     expect(await statusOf(asAdmin('GET', gone))).toBe(404);
   }
   const { data: erased } = (await asAdmin('GET', `/orders/${order.id}`)).body;
@@ -549,4 +551,78 @@ test('exports all data of a user, and erases what is personal, for that user and
   });
   expect(JSON.stringify(erased)).not.toMatch(/Ada/);
   expect(await statusOf(asAdmin('POST', `${path}/erase`))).toBe(404);
+});
+
+test.each(['me', 'current'])('%s is exported and erased for the user alone', async (me) => {
+  const { asAdmin, asPublic } = store;
+  const { user, asUser } = await register();
+  const { asUser: asOther } = await register();
+  const address = await create(asUser, '/addresses', ADDRESS);
+  const exported = await asUser('GET', `/users/${me}/export`);
+  expect(exported.body.data).toEqual({ user, addresses: [address], orders: [], carts: [] });
+  expect(await statusOf(asPublic('GET', `/users/${me}/export`))).toBe(401);
+  expect(await statusOf(asPublic('POST', `/users/${me}/erase`))).toBe(401);
+  expect(await statusOf(asAdmin('GET', `/users/${me}/export`))).toBe(404);
+  expect(await statusOf(asAdmin('POST', `/users/${me}/erase`))).toBe(400);
+  expect((await asUser('POST', `/users/${me}/erase`)).body).toEqual({ status: true });
+  expect(await statusOf(asUser('GET', '/users/me'))).toBe(401);
+  expect(await statusOf(asAdmin('GET', `/users/${user.id}`))).toBe(404);
+  expect(await statusOf(asOther('GET', '/users/me'))).toBe(200);
+});
+
+test('why a user is exempt from taxes is erased with the user', async () => {
+  const { asAdmin } = store;
+  const { user, asUser } = await register();
+  const tax_exempt_reason = 'Diplomat, card 431';
+  await asAdmin('PUT', `/users/${user.id}`, { tax_exempt: true, tax_exempt_reason });
+  const { id } = await create(asAdmin, '/products', PRODUCT);
+  const order = await create(asUser, '/orders', {
+    items: [{ product_id: id, quantity: 1 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+  expect(order).toMatchObject({ tax_exempt: true, tax_exempt_reason, user: { tax_exempt_reason } });
+  await asUser('POST', '/users/me/erase');
+  const { data: erased } = (await asAdmin('GET', `/orders/${order.id}`)).body;
+  expect(erased).toMatchObject({ tax_exempt: true, total: order.total, user_id: user.id });
+  expect(JSON.stringify(erased)).not.toContain('Diplomat');
+});
+
+test('orders of guests keep the e-mail address of an erased user until an admin erases them', async () => {
+  const { asAdmin, asPublic } = store;
+  const { user, asUser } = await register();
+  const product = await create(asAdmin, '/products', PRODUCT);
+  const place = { ...ADDRESS, email: user.email };
+  const placed = await create(asPublic, '/orders', {
+    items: [{ product_id: product.id, quantity: 1 }],
+    shipping_address: place,
+    billing_address: place,
+    notes: 'For Ada',
+    gift_text: 'Dear Ada',
+  });
+  const { secret: _, ...order } = placed;
+  await asAdmin('POST', `/users/${user.id}/erase`);
+  const found = await asAdmin('GET', `/orders?billing_address.email=${user.email}`);
+  expect(found.body.data).toMatchObject([{ id: order.id, shipping_address: place }]);
+  expect(await statusOf(asUser('POST', `/orders/${order.id}/erase`))).toBe(401);
+  expect(await statusOf(asPublic('POST', `/orders/${order.id}/erase`))).toBe(401);
+  const { data: erased } = (await asAdmin('POST', `/orders/${order.id}/erase`)).body;
+  const { notes: __, gift_text: ___, ...kept } = order;
+  const nowhere = {
+    full_name: 'erased',
+    email: 'erased@erased.invalid',
+    city: 'erased',
+    address1: 'erased',
+    postal_code: 'erased',
+    country: ADDRESS.country,
+  };
+  expect(erased).toEqual({
+    ...kept,
+    shipping_address: nowhere,
+    billing_address: nowhere,
+    erased_at: erased.erased_at,
+    updated_at: erased.updated_at,
+  });
+  expect((await asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(erased);
+  expect(await statusOf(asAdmin('POST', '/orders/4096/erase'))).toBe(404);
 });

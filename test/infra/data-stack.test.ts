@@ -88,6 +88,7 @@ describe('the bucket of files', () => {
         },
         OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
         VersioningConfiguration: { Status: 'Enabled' },
+        CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }] },
         LifecycleConfiguration: {
           Rules: [
             {

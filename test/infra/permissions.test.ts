@@ -140,8 +140,8 @@ describe('the policy of a function', () => {
         application,
         ...posting,
         counting('files'),
-        ...reading('files', 'files#user#*', 'files#counts'),
-        ...['files', 'files#counts', 'due'].flatMap(writing),
+        ...reading('files', 'files#user#*', 'files#counts', 'files#uploads'),
+        ...['files', 'files#counts', 'files#uploads', 'due'].flatMap(writing),
       ],
     ],
     [
@@ -160,6 +160,7 @@ describe('the policy of a function', () => {
       [
         application,
         'PutItem *#application',
+        'PutItem *#due',
         ...posting,
         counting('users'),
         ...reading(
@@ -174,6 +175,8 @@ describe('the policy of a function', () => {
           'carts#user#*',
           'addresses',
           'addresses#user#*',
+          'files',
+          'files#user#*',
           'orders',
           'orders#user#*',
           'products',
@@ -190,6 +193,8 @@ describe('the policy of a function', () => {
           'carts',
           'carts#aliases',
           'addresses',
+          'files',
+          'files#counts',
           'orders',
         ].flatMap(writing),
       ],

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockStore } from '../../shared/storage/sqlite/lock.ts';
@@ -32,6 +41,43 @@ test('a store is as it was when its backup was made', async () => {
   );
   expect(await restore()).toEqual(printed(`The store is that of ${file}.\n`));
   expect(await accounts()).toEqual(['First']);
+});
+
+test('uploaded files are kept beside a backup, and brought back by a restore', async () => {
+  const file = join(root, 'backups', 'shop.db');
+  const [uploaded, copies] = [join(folder, 'files', '7'), join(root, 'backups', 'files')];
+  mkdirSync(uploaded, { recursive: true });
+  const write = (name: string) => writeFileSync(join(uploaded, name), name, { mode: 0o600 });
+  for (const name of ['1', '2', '3.draft']) write(name);
+  mkdirSync(copies, { recursive: true });
+  writeFileSync(join(copies, 'letter.txt'), '');
+  expect(await shopwright('backup', file)).toMatchObject({ code: 0 });
+  expect(readdirSync(join(copies, '7')).toSorted()).toEqual(['1', '2']);
+  expect(statSync(join(copies, '7', '1')).mode & 0o777).toBe(0o600);
+
+  rmSync(join(uploaded, '1'));
+  write('4');
+  expect(await shopwright('backup', file)).toMatchObject({ code: 0 });
+  expect(readdirSync(join(copies, '7')).toSorted()).toEqual(['1', '2', '4']);
+
+  rmSync(join(folder, 'files'), { recursive: true });
+  expect(await shopwright('restore', file, '--yes')).toMatchObject({ code: 0 });
+  const restored = readdirSync(uploaded).toSorted();
+  expect(restored).toEqual(['1', '2', '4']);
+  expect(restored.map((name) => readFileSync(join(uploaded, name), 'utf8'))).toEqual(restored);
+  expect(readdirSync(join(folder, 'files'))).toEqual(['7']);
+});
+
+test('files that cannot be copied are one line, and the backup of the records stays', async () => {
+  const file = join(root, 'blocked', 'shop.db');
+  mkdirSync(join(root, 'blocked'));
+  writeFileSync(join(root, 'blocked', 'files'), '');
+  const { code, stderr } = await shopwright('backup', file);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^shopwright: files cannot be copied from .* to .*blocked.files: .*\n$/),
+  ]);
+  expect(existsSync(file)).toBe(true);
 });
 
 test('nobody else can read a store, its key and its backups, however they were copied', async () => {

@@ -49,7 +49,8 @@ test.concurrent('stores credentials of processors, shows that it did, and remove
 
   const set = ['processor', 'set', id, 'braintree', ...BRAINTREE, '--private-key', '-'];
   const accounts = ['USD=m_usd', 'JPY=m_jpy'].flatMap((each) => ['--merchant-account', each]);
-  const stored = await withInput('hidden\n', env, ...set, '--no-settlement', ...accounts);
+  const choices = ['--no-settlement', '--require-three-d-secure'];
+  const stored = await withInput('hidden\n', env, ...set, ...choices, ...accounts);
   expect(stored).toMatchObject({ code: 0 });
   expect(await credentialsOf(id, 'braintree')).toEqual({
     environment: 'sandbox',
@@ -58,6 +59,7 @@ test.concurrent('stores credentials of processors, shows that it did, and remove
     privateKey: 'hidden',
     merchantAccounts: { USD: 'm_usd', JPY: 'm_jpy' },
     submitForSettlement: false,
+    requireThreeDSecure: true,
   });
 
   const time = { updated_at: expect.stringMatching(TIME) };
@@ -89,6 +91,9 @@ test.concurrent('says which credential is missing, empty or not for this process
   );
   expect(await set('stripe', '--secret-key', SECRET_KEY, '--merchant-id', 'm1')).toEqual(
     refused('--merchant-id is not for stripe'),
+  );
+  expect(await set('stripe', '--require-three-d-secure')).toEqual(
+    refused('--require-three-d-secure is not for stripe'),
   );
   expect(await set('paypal')).toMatchObject({ code: 1, stdout: '' });
   expect(await set('stripe', '--secret-key', SECRET_KEY)).toEqual(

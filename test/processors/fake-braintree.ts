@@ -26,8 +26,19 @@ interface Sale {
   readonly amount: string;
   readonly order_id: string;
   readonly payment_method_nonce: string;
-  readonly options?: { readonly submit_for_settlement?: boolean };
+  readonly options?: {
+    readonly submit_for_settlement?: boolean;
+    readonly three_d_secure?: { readonly required?: boolean };
+  };
 }
+
+/** A type, because interfaces are not objects of XML. */
+type ThreeDSecureInfo = {
+  readonly status: string;
+  readonly enrolled: string;
+  readonly liabilityShifted: boolean;
+  readonly liabilityShiftPossible: boolean;
+};
 
 interface Search {
   readonly order_id?: { readonly is: string };
@@ -58,6 +69,28 @@ const SANDBOX: Readonly<Record<string, Verdict>> = {
     rejection: 'fraud',
   },
 };
+
+/** Sandbox nonces of cards for which the bank was asked, and what it said. */
+const AUTHENTICATIONS: Readonly<Record<string, ThreeDSecureInfo>> = {
+  'fake-three-d-secure-visa-full-authentication-nonce': {
+    status: 'authenticate_successful',
+    enrolled: 'Y',
+    liabilityShifted: true,
+    liabilityShiftPossible: true,
+  },
+  'fake-three-d-secure-visa-failed-authentication-nonce': {
+    status: 'authenticate_failed',
+    enrolled: 'Y',
+    liabilityShifted: false,
+    liabilityShiftPossible: true,
+  },
+};
+const NOT_AUTHENTICATED = {
+  status: 'gateway_rejected',
+  code: '',
+  text: '',
+  rejection: 'three_d_secure',
+} as const;
 const DUPLICATE = {
   status: 'gateway_rejected',
   code: '',
@@ -77,7 +110,9 @@ export async function startFakeBraintree({
   const usedNonces = new Set<string>();
   let duplicatesAreChecked = false;
 
-  function verdictOn({ order_id, payment_method_nonce }: Sale): Verdict {
+  function verdictOn({ order_id, payment_method_nonce, options }: Sale): Verdict {
+    const isShifted = AUTHENTICATIONS[payment_method_nonce]?.liabilityShifted === true;
+    if (options?.three_d_secure?.required && !isShifted) return NOT_AUTHENTICATED;
     const isAgain = transactions.some(
       ({ orderId, status }) => orderId === order_id && status !== 'processor_declined',
     );
@@ -91,10 +126,11 @@ export async function startFakeBraintree({
     if (usedNonces.has(nonce)) {
       return invalid('91564', 'Cannot use a payment_method_nonce more than once.');
     }
-    if (!SANDBOX[nonce] && !nonce.startsWith('nonce-')) {
+    const isReusable = Boolean(SANDBOX[nonce] ?? AUTHENTICATIONS[nonce]);
+    if (!isReusable && !nonce.startsWith('nonce-')) {
       return invalid('91565', 'Unknown or expired payment_method_nonce.');
     }
-    if (!SANDBOX[nonce]) usedNonces.add(nonce);
+    if (!isReusable) usedNonces.add(nonce);
     await turn();
     const transaction = transactionOf(sale, verdictOn(sale));
     transactions.push(transaction);
@@ -186,7 +222,11 @@ export async function startFakeBraintree({
   };
 }
 
-function transactionOf({ amount, order_id, options }: Sale, verdict: Verdict) {
+function transactionOf(
+  { amount, order_id, options, payment_method_nonce }: Sale,
+  verdict: Verdict,
+) {
+  const threeDSecureInfo = AUTHENTICATIONS[payment_method_nonce];
   const settles = verdict.status === 'authorized' && options?.submit_for_settlement;
   return {
     id: randomBytes(4).toString('hex'),
@@ -200,6 +240,7 @@ function transactionOf({ amount, order_id, options }: Sale, verdict: Verdict) {
     processorResponseText: verdict.text,
     gatewayRejectionReason: verdict.rejection ?? null,
     refundIds: [] as string[],
+    ...(threeDSecureInfo && { threeDSecureInfo }),
     creditCard: {
       bin: '411111',
       cardType: 'Visa',

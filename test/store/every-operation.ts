@@ -147,12 +147,20 @@ async function driveDeletion(driver: Driver, ada: number, asUser: string, old_pa
   const erased = await send('POST', '/users', body);
   await send('POST', '/addresses', { ...ADDRESS, user_id: erased.id });
   await send('POST', '/carts', { items: [], user_id: erased.id });
+  await createRecord(driver, 'files', { user_id: erased.id });
   const product = await createRecord(driver, 'products', TRACKED);
   const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
   const items = [{ product_id: product.id, quantity: 1 }];
   await send('POST', '/orders', { items, ...places, user_id: erased.id });
   await send('GET', `/users/${erased.id}/export`);
   await send('POST', `/users/${erased.id}/erase`, {});
+  for (const me of ['me', 'current']) {
+    const { id: userId } = await send('POST', '/users', body);
+    const own = await issueToken(application, cipher, { access: 'user', userId });
+    const asEve = `${publicKey}:${own.token}`;
+    await send('GET', `/users/${me}/export`, undefined, asEve);
+    await send('POST', `/users/${me}/erase`, undefined, asEve);
+  }
 }
 
 async function driveShopping(driver: Driver, asUser: string) {
@@ -224,11 +232,21 @@ async function driveShopping(driver: Driver, asUser: string) {
   const unwantedOrder = await send('POST', '/orders', { ...named, coupon_code: null });
   await send('POST', `/orders/${unwantedOrder.id}/cancel`, {}, asUser);
   await send('POST', '/files', await bodyOf(driver, 'files'), asUser);
+  const { file: _, ...announced } = await bodyOf(driver, 'files');
+  const { id: upload } = await send('POST', '/files', { ...announced, size: 7 });
+  await attempt('POST', `/files/${upload}/complete`, {});
   await send('GET', '/files', undefined, asUser);
   await attempt('GET', `/files/${driver.application.id}/2/3`);
   await send('GET', '/integrations/stripe');
   await attempt('GET', '/integrations/braintree');
   await attempt('POST', '/integrations/braintree/clientToken', {});
+  const paidOnce = await send('POST', '/orders', { items: lines, ...places });
+  await send('POST', `/orders/${paidOnce.id}/payments`, { payment_method_id: id });
+  await send('POST', `/orders/${paidOnce.id}/erase`);
+  const { id: order_id } = await send('POST', '/orders', { items: lines, ...places });
+  await send('POST', '/integrations/stripe/charges', { order_id, source: 'tok_visa' });
+  const sale = { order_id, nonce: 'fake-valid-nonce' };
+  await attempt('POST', '/integrations/braintree/transactions/sale', sale);
 }
 
 async function driveTokens({ attempt, application, publicKey, secretKey }: Driver) {

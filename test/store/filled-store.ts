@@ -5,7 +5,16 @@ export const SHOPPER = { name: 'Ada Verne', email: 'Ada@Example.org', password: 
 /** A store with records of every resource that refer to each other, made through the API. */
 export async function openFilledStore(): Promise<TestStore> {
   const store = await openStore({ currencies: [{ code: 'USD', rate: 1.08 }] });
-  const { asAdmin, asPublic } = store;
+  await fillStore(store);
+  await ask('POST', '/users/recoverPassword', {
+    authorization: store.application.publicKey,
+    body: { email: SHOPPER.email },
+  });
+  await ask('POST', '/tokens', { body: credentials(store) });
+  return store;
+}
+
+export async function fillStore({ asAdmin, asPublic }: TestStore): Promise<void> {
   const brand = await create(asAdmin, '/brands', { name: 'Northwind' });
   const parent = await create(asAdmin, '/categories', { name: 'Kitchen' });
   const category = await create(asAdmin, '/categories', { name: 'Tea', parent_id: parent.id });
@@ -62,10 +71,4 @@ export async function openFilledStore(): Promise<TestStore> {
     billing_address_id: address.id,
   });
   await create(asPublic, '/carts', { items: [{ product_id: kettle.id, quantity: 2 }] });
-  await ask('POST', '/users/recoverPassword', {
-    authorization: store.application.publicKey,
-    body: { email: SHOPPER.email },
-  });
-  await ask('POST', '/tokens', { body: credentials(store) });
-  return store;
 }

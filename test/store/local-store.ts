@@ -16,7 +16,7 @@ export const { storage, putAll, itemsOf } =
 export const table = storage.openTable();
 const state = openStateFolder(folder);
 export const cipher = fileCipher(state.keyFile);
-export const files = folderFiles(state.files);
+export const files = folderFiles(state);
 
 export interface Provisioned {
   readonly application: Application;

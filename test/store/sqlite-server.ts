@@ -4,6 +4,7 @@ import { startServer } from '../../bin/start/http-server.ts';
 import { textLog } from '../../bin/start/server-log.ts';
 import { openSqliteEngine } from '../../bin/start/sqlite-engine.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
+import { uploadPage } from '../../bin/start/uploads.ts';
 import { documentedAnswers } from './documented-answers.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
@@ -13,6 +14,7 @@ const engine = await openSqliteEngine(openStateFolder(folder), url);
 startConsuming(engine, url, startDelivering(engine, url, textLog).handOver, textLog);
 await startServer({
   functions: engine.functions,
+  pages: uploadPage(engine.files),
   port: Number(new URL(url).port),
   host: '127.0.0.1',
   inspect: documentedAnswers(),

@@ -6,6 +6,9 @@ import { startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { textLog } from '../../bin/start/server-log.ts';
 import { startReadingStream } from '../../bin/start/table-stream.ts';
+import { uploadPage } from '../../bin/start/uploads.ts';
+import { readFilesConfig } from '../../shared/config.ts';
+import { folderFiles } from '../../shared/files/folder-files.ts';
 import { documentedAnswers } from './documented-answers.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
@@ -34,10 +37,12 @@ export async function setup({ provide }: TestProject) {
   process.env['STRIPE_URL'] = `http://127.0.0.1:${processorPorts.stripe}`;
   process.env['BRAINTREE_URL'] = `http://127.0.0.1:${processorPorts.braintree}`;
   process.env['FACEBOOK_URL'] = `http://127.0.0.1:${processorPorts.facebook}`;
+  const config = readFilesConfig();
   const server = await startServer({
     functions: await bundledFunctions(),
     port,
     host: '127.0.0.1',
+    pages: config.files === undefined ? undefined : uploadPage(folderFiles(config)),
     inspect: documentedAnswers(),
     timeoutMs: SLOW_MACHINE_MS,
   });

@@ -5,17 +5,28 @@ import { beforeAll } from 'vitest';
 import { readDemoSettings } from '../../bin/start/demo-data.ts';
 import { fillDemoStore } from '../../bin/start/demo-filling.ts';
 import { openStorefront } from '../../bin/start/storefront.ts';
+import type { Settings } from '../../shared/tenancy/settings.ts';
 import { baseUrl, openStore } from './api.ts';
 import { useBrowser } from './browser.ts';
 import { cipher, table } from './local-store.ts';
 import { startOwnServer } from './own-server.ts';
 
 /** The demo store with its shop, behind a server of its own, and a browser. */
-export async function useStorefront() {
+export async function useStorefront({
+  settings = {},
+  stripeUrl = '',
+}: {
+  readonly settings?: Partial<Settings>;
+  /** With which the shop takes cards. */
+  readonly stripeUrl?: string;
+} = {}) {
   const { visit } = useBrowser();
-  const store = await openStore(await readDemoSettings());
+  const store = await openStore({ ...(await readDemoSettings()), ...settings });
   const { application, asAdmin } = store;
-  const url = await startOwnServer({ pages: openStorefront(application.publicKey) });
+  const url = await startOwnServer({
+    pages: openStorefront(application.publicKey, stripeUrl !== ''),
+    environment: { STRIPE_URL: stripeUrl },
+  });
   beforeAll(() => fillDemoStore({ table, cipher, application, baseUrl }));
 
   /** Opens a page of the shop, and puts one of a product into the cart. */

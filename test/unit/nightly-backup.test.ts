@@ -1,5 +1,5 @@
-import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nightlyBackup } from '../../bin/start/nightly-backup.ts';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
@@ -28,6 +28,7 @@ function backupsTo({ files = [] as string[], kept = 3 }) {
     now: () => clock.now,
   });
   return {
+    folder,
     disk,
     logged,
     checkAt(time: Date): Promise<void> {
@@ -54,6 +55,23 @@ test('makes one at once when none is younger than a day', async () => {
   const { checkAt, names } = backupsTo({ files: [nameOf(on(1, 11))] });
   await checkAt(on(2, 11, 1));
   expect(names()).toEqual([on(1, 11), on(2, 11, 1)].map(nameOf));
+});
+
+test('deletes the copies of files that no kept backup can have', async () => {
+  const { checkAt, folder } = backupsTo({ kept: 2 });
+  const copies = join(folder, 'files');
+  const times = { '7/1': on(1), '7/2': on(2, 2), '7/3': on(2, 3, 2), '7/x': on(1), '8/4': on(1) };
+  for (const [path, time] of Object.entries(times)) {
+    mkdirSync(dirname(join(copies, path)), { recursive: true });
+    writeFileSync(join(copies, path), '');
+    utimesSync(join(copies, path), time, time);
+  }
+  await checkAt(on(1));
+  await checkAt(on(2, 3, 1));
+  const left = () => ['7', '8'].map((name) => readdirSync(join(copies, name)).toSorted());
+  expect(left()).toEqual([['1', '2', '3', 'x'], ['4']]);
+  await checkAt(on(3, 3, 1));
+  expect(left()).toEqual([['3', 'x'], []]);
 });
 
 test('deletes the oldest of its own after a new one, and nothing else', async () => {

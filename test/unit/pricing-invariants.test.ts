@@ -59,6 +59,14 @@ const LAWS: Readonly<Record<string, (inputs: OrderInputs, priced: PricedOrder) =
     }
   },
 
+  'says of each tax whether prices include it'(inputs, priced) {
+    const { prices_include_tax } = inputs.taxes?.settings ?? {};
+    const applied = explainOrder(inputs, priced).filter((each) => each.applied);
+    for (const { rule, included } of applied) {
+      assert.strictEqual(included === true, rule === 'tax' && prices_include_tax === true);
+    }
+  },
+
   'gives each discount to its parts'(_, priced) {
     const { totals, freeShipping } = priced;
     const promotion = add(sharesOf(priced, 'promotion_total')) + freeShipping;

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +10,8 @@ import { s3Files } from '../../shared/files/s3-files.ts';
 const objects = new Map<string, Buffer>();
 const seen: { method: string; signature: string; digest: string }[] = [];
 let failing = false;
+/** Whether copies fail after they have begun. */
+let breaking = false;
 
 const server = createServer(async (request, response) => {
   const { method = '', headers } = request;
@@ -18,11 +20,27 @@ const server = createServer(async (request, response) => {
   seen.push({ method, signature, digest: String(headers['x-amz-content-sha256']) });
   const body = await buffer(request);
   if (failing) response.writeHead(500).end();
+  else if (headers['x-amz-copy-source']) copy(String(headers['x-amz-copy-source']), url, response);
+  else if (headers.range) givePart(url, response);
   else if (method === 'GET') give(url, response);
   else if (method === 'PUT') objects.set(url.pathname, body);
   else objects.delete(url.pathname);
   response.end();
 });
+
+/** S3 answers 403 for what is not there, to whoever may not list. */
+function copy(source: string, { pathname }: URL, response: ServerResponse): void {
+  const found = objects.get(source);
+  if (found) objects.set(pathname, found);
+  response.writeHead(found ? 200 : 403);
+  response.write(found && !breaking ? '<CopyObjectResult/>' : '<Error><Code>x</Code></Error>');
+}
+
+function givePart({ pathname }: URL, response: ServerResponse): void {
+  const found = objects.get(pathname) ?? Buffer.alloc(0);
+  response.writeHead(206, { 'Content-Range': `bytes 0-15/${found.length}` });
+  response.write(found.subarray(0, 16));
+}
 
 function give({ pathname, searchParams }: URL, response: ServerResponse): void {
   const found = objects.get(pathname);
@@ -40,6 +58,7 @@ beforeEach(() => {
   objects.clear();
   seen.length = 0;
   failing = false;
+  breaking = false;
 });
 
 const { port } = server.address() as AddressInfo;
@@ -101,8 +120,62 @@ test('without an endpoint, the bucket is part of the host of its region', async 
   expect([origin, pathname]).toEqual(['https://shop-files.s3.eu-west-1.amazonaws.com', '/7/42']);
 });
 
+test('bytes are copied within S3, and known by their size and their beginning', async () => {
+  const bytes = Buffer.from('\x89PNG, and some more bytes');
+  await files.put(place, bytes);
+  const copied = { application: 7, content: 43 };
+  expect(await files.copy(place, copied)).toBe(true);
+  expect(objects.get('/shop-files/7/43')).toEqual(bytes);
+  expect(await files.inspect(copied)).toEqual({
+    size: bytes.length,
+    begin: bytes.subarray(0, 16),
+  });
+  expect(seen.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'GET']);
+  expect(seen.every(({ signature }) => signature !== '')).toBe(true);
+  expect(await files.copy({ application: 7, content: 1 }, copied)).toBe(false);
+  breaking = true;
+  await expect(files.copy(place, copied)).rejects.toMatchObject({ status: 503 });
+});
+
+/** The signature of a text by the rules of AWS, with the key of one day. */
+const signed = (text: string, day: string) =>
+  [day, 'eu-west-1', 's3', 'aws4_request', text]
+    .reduce(
+      (key, part) => createHmac('sha256', key).update(part).digest(),
+      Buffer.from('AWS4secret'),
+    )
+    .toString('hex');
+
+test('a form takes one object of one size and type, for a quarter of an hour', async () => {
+  const now = Date.parse('2026-11-22T10:00:00.250Z');
+  const upload = { place, size: 5_000_000, type: 'video/mp4', baseUrl: 'https://shop/v0', now };
+  const { url, fields } = await s3Files(config).form(upload);
+  expect(url).toBe('https://shop-files.s3.eu-west-1.amazonaws.com/');
+  const { policy = '', 'x-amz-signature': signature, ...others } = fields;
+  const expected = {
+    key: '7/42',
+    'Content-Type': 'video/mp4',
+    'x-amz-algorithm': 'AWS4-HMAC-SHA256',
+    'x-amz-credential': 'AKIDEXAMPLE/20261122/eu-west-1/s3/aws4_request',
+    'x-amz-date': '20261122T100000Z',
+    'x-amz-security-token': 'session',
+  };
+  expect(others).toEqual(expected);
+  expect(JSON.parse(Buffer.from(policy, 'base64').toString())).toEqual({
+    expiration: '2026-11-22T10:15:00.250Z',
+    conditions: [
+      { bucket: 'shop-files' },
+      ...Object.entries(expected).map(([name, value]) => ({ [name]: value })),
+      ['content-length-range', 5_000_000, 5_000_000],
+    ],
+  });
+  expect(signature).toBe(signed(policy, '20261122'));
+});
+
 test('a failure of S3 is a 503', async () => {
   failing = true;
   await expect(files.put(place, Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
   await expect(files.remove(place)).rejects.toMatchObject({ status: 503 });
+  await expect(files.copy(place, place)).rejects.toMatchObject({ status: 503 });
+  await expect(files.inspect(place)).rejects.toMatchObject({ status: 503 });
 });

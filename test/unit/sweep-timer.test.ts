@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServerLog } from '../../bin/start/server-log.ts';
 import { type Sweep, startSweeping } from '../../bin/start/sweep-timer.ts';
-import type { FileStore } from '../../shared/files/file-store.ts';
+import { folderFiles } from '../../shared/files/folder-files.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { openStorage } from '../storage-model/sqlite-storage.ts';
 
@@ -10,11 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 const noCipher: SecretCipher = { encrypt: async () => '', decrypt: async () => '' };
-const noFiles: FileStore = {
-  put: async () => {},
-  find: async () => undefined,
-  remove: async () => {},
-};
+const noFiles = folderFiles({ files: 'none', keyFile: 'none' });
 
 /** A timer whose runs end when the test says so. */
 function timed() {

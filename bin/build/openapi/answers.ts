@@ -79,6 +79,7 @@ export function responsesOf(operation: Operation, example: Json): JsonObject {
     ...((told.media || !told.leadsTo) && {
       200: success(operation, example, isTagged(operation) ? etag : {}),
     }),
+    ...(told.ranges && { 206: part(told.media) }),
     ...(hasTag(operation) && { 304: unchanged }),
     ...Object.fromEntries(
       errorsOf(operation).map((status) => [status, reference('responses', TYPES[status])]),
@@ -91,6 +92,15 @@ const isTagged = (operation: Operation) =>
   operation.told.tagged ||
   hasTag(operation) ||
   (hasRecords(operation.resource) && answerOf(operation) === 'record');
+
+const part = (media = '*/*'): JsonObject => ({
+  description: 'The bytes that `Range` asks for.',
+  headers: {
+    ...requestId,
+    'Content-Range': reference('headers', 'contentRange'),
+  },
+  content: { [media]: { schema: { type: 'string' } } },
+});
 
 const redirection = (description: string): JsonObject => ({
   description,

@@ -1,7 +1,7 @@
 import { exampleId } from '../../../shared/contract/documentation.ts';
 import { isObject, type Json } from '../../../shared/contract/json.ts';
-import { type AccessLevel, hasRecords } from '../../../shared/contract/resource.ts';
-import { type Operation, subjects, variableName } from './subject.ts';
+import type { AccessLevel } from '../../../shared/contract/resource.ts';
+import { idSubject, type Operation, subjects, variableName } from './subject.ts';
 
 const AUTHORIZATIONS: Readonly<Record<AccessLevel, string>> = {
   public: '$PUBLIC_KEY',
@@ -39,7 +39,7 @@ function pathOf(operation: Operation): string {
     .replace(':variant_id', '1')
     .replace(':resource', 'carts')
     .replace(/:(\w+)_id/, (_, name: string) => `$${name.toUpperCase()}`)
-    .replace(':id', hasRecords(operation.resource) ? `$${variableName(operation)}` : '1');
+    .replace(':id', `$${variableName(idSubject(operation))}`);
   const query = method === 'GET' && isObject(told.example) ? told.example : {};
   const parameters = new URLSearchParams(query as Record<string, string>).toString();
   return parameters === '' ? path : `${path}?${parameters}`;

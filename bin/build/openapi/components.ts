@@ -28,6 +28,7 @@ const MEANINGS: Readonly<Record<ErrorStatus, string>> = {
   409: 'The same is running at this moment.',
   412: 'The record has changed since the version that `If-Match` names.',
   413: 'The body has more than 1 MB, or the record would have more than 350 KB.',
+  416: 'The range begins beyond the end.',
   422: 'The Idempotency-Key was used for another request.',
   429: 'Too many attempts have failed; `Retry-After` says for how many seconds.',
   500: 'Something went wrong on the service’s side. It has been logged.',
@@ -42,12 +43,14 @@ const headers: Readonly<Record<string, JsonObject>> = {
     schema: { type: 'string', const: 'true' },
   },
   retryAfter: { description: 'Seconds to wait.', schema: { type: 'string' } },
+  contentRange: { description: 'Which bytes, and how many there are.', schema: { type: 'string' } },
   allow: { description: 'The methods of the path.', schema: { type: 'string' } },
 };
 
 const HEADERS_OF: Partial<Record<ErrorStatus, JsonObject>> = {
   405: { Allow: reference('headers', 'allow') },
   409: { 'Retry-After': reference('headers', 'retryAfter') },
+  416: { 'Content-Range': reference('headers', 'contentRange') },
   429: { 'Retry-After': reference('headers', 'retryAfter') },
   503: { 'Retry-After': reference('headers', 'retryAfter') },
 };

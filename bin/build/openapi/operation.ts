@@ -32,12 +32,16 @@ export function describeOperation(operation: Operation, schemas: JsonObject): Js
 /** `cartsAttachCoupon`; further methods and paths of an operation say which they are. */
 export function operationId({ resource, route, method }: Operation): string {
   const id = `${resource.name}${capitalised(route.operation)}`;
-  if (resource.routes[route.operation]?.path !== route.path)
-    return `${id}By${capitalised(lastPart(route.path))}`;
+  const { path = '' } = resource.routes[route.operation] ?? {};
+  if (path !== route.path) return `${id}By${capitalised(otherPart(route.path, path))}`;
   return method === route.methods[0] ? id : `${id}By${capitalised(method.toLowerCase())}`;
 }
 
-const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+/** What an alias has in place of a part of the path: `current` of `/users/current/export`. */
+function otherPart(alias: string, path: string): string {
+  const parts = path.split('/');
+  return alias.split('/').find((part, i) => part !== parts[i]) ?? '';
+}
 
 function summaryOf(operation: Operation): string {
   const { one } = operation.documentation;

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, listQuery } from '../../../shared/contract/fields.ts
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import { hasRecords } from '../../../shared/contract/resource.ts';
 import { standard } from './standard.ts';
-import { type Operation, singular } from './subject.ts';
+import { idSubject, type Operation, singular } from './subject.ts';
 
 const inQuery = (name: string, description: string, schema: JsonObject): JsonObject => ({
   name,
@@ -81,6 +81,13 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
     'The `ETag` of an earlier answer: 304 without a body when nothing has changed.',
     { type: 'string' },
   ),
+  range: inHeader('Range', 'One range of the bytes: 206 with these alone.', {
+    type: 'string',
+    examples: ['bytes=0-1023'],
+  }),
+  ifRange: inHeader('If-Range', 'The `ETag` of an earlier answer: without it all bytes.', {
+    type: 'string',
+  }),
 };
 
 const refer = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
@@ -102,6 +109,7 @@ export function parametersOf(operation: Operation): JsonObject[] {
     ...(changesOne(operation) ? ['ifMatch'] : []),
     ...(told.takesOrderSecret ? ['orderSecret'] : []),
     ...(hasTag(operation) ? ['ifNoneMatch'] : []),
+    ...(told.ranges ? ['range', 'ifRange'] : []),
   ];
   return [...pathParameters(operation), ...own, ...common.map(refer)];
 }
@@ -138,4 +146,4 @@ function pathParameters(operation: Operation): JsonObject[] {
 }
 
 const ownerOf = (name: string, operation: Operation) =>
-  name === 'id' ? singular(operation) : name.replace('_id', '');
+  name === 'id' ? singular(idSubject(operation)) : name.replace('_id', '');

@@ -46,6 +46,11 @@ export const schemaName = (subject: Subject) =>
 export const variableName = (subject: Subject) =>
   singular(subject).toUpperCase().replaceAll(' ', '_');
 
+/** What the `:id` of a path is of: `/orders/:id/payments` has that of an order. */
+export const idSubject = (operation: Operation): Subject =>
+  subjects.find(({ resource }) => resource.name === operation.route.path.split('/')[1]) ??
+  operation;
+
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const operationsOf = (subject: Subject): Operation[] =>

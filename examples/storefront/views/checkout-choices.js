@@ -43,16 +43,18 @@ export const promotionChoices = ({ money }, options) => [
 ];
 
 /**
+ * The value of a card is the name of its processor.
+ *
  * @param {Shop} shop
  * @param {readonly PaymentOption[]} options
  */
 export const paymentChoices = ({ money }, options) =>
-  options.map(({ id = 0, name: label, description: note, chosen, fee = 0 }) =>
-    choice('payment_method_id', id, {
+  options.map(({ id, processor = '', name, description: note, chosen, fee = 0 }) =>
+    choice('payment_method_id', id ?? processor, {
       checked: chosen,
-      label,
+      label: processor ? 'Card' : name,
       note,
-      price: fee > 0 ? money(fee) : undefined,
+      price: fee > 0 || processor ? money(fee) : undefined,
     }),
   );
 

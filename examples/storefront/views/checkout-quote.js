@@ -1,4 +1,4 @@
-/** @import { Cart, Quote } from '../records.d.ts' */
+/** @import { Cart, PaymentOption, Quote } from '../records.d.ts' */
 import * as store from '../store.js';
 import { isAvailable } from './checkout-choices.js';
 
@@ -11,8 +11,23 @@ const ADDRESS_FIELDS = ['country', 'state', 'city', 'postal_code'];
  * @typedef {object} Choices
  * @property {number} [shipping_id]
  * @property {number} [payment_method_id]
+ * @property {string} [processor] in place of a payment method
  * @property {number} [promotion_id]
  */
+
+/**
+ * The ways to pay that the shop offers: the methods of the store, oldest first, then cards.
+ *
+ * @param {Quote} quote
+ * @param {boolean} takesCards
+ * @returns {PaymentOption[]}
+ */
+export const offeredPayments = ({ payment_options }, takesCards) => [
+  ...payment_options
+    .filter(({ id }) => id !== undefined)
+    .sort((one, other) => (one.id ?? 0) - (other.id ?? 0)),
+  ...payment_options.filter(({ processor }) => takesCards && processor === 'Stripe'),
+];
 
 /**
  * The quote of what is chosen. What can no longer be chosen, or was not chosen yet, becomes the first
@@ -20,19 +35,36 @@ const ADDRESS_FIELDS = ['country', 'state', 'city', 'postal_code'];
  *
  * @param {Cart} cart
  * @param {Choices & Record<string, unknown>} chosen
- * @param {{ needsShipping: boolean, choosesPromotion: boolean }} needs
+ * @param {{ needsShipping: boolean, choosesPromotion: boolean, takesCards: boolean }} needs
  * @returns {Promise<Quote>}
  */
-export async function quoteFor(cart, chosen, { needsShipping, choosesPromotion }) {
+export async function quoteFor(cart, chosen, { needsShipping, choosesPromotion, takesCards }) {
   const body = withPartialAddresses(chosen);
   const { data } = await store.quoteOrder(cart, body);
   const choices = {
     shipping_id: needsShipping ? firstOf(data.shipping_options, body.shipping_id) : undefined,
-    payment_method_id: firstOf(data.payment_options, body.payment_method_id),
+    ...paymentOf(offeredPayments(data, takesCards), body),
     promotion_id: choosesPromotion ? firstOf(data.promotion_options, body.promotion_id) : undefined,
   };
   const isSame = Object.entries(choices).every(([name, id]) => id === body[name]);
   return isSame ? data : (await store.quoteOrder(cart, { ...body, ...choices })).data;
+}
+
+/**
+ * What is chosen, or else the first without a fee.
+ *
+ * @param {readonly PaymentOption[]} options
+ * @param {Choices} chosen
+ */
+function paymentOf(options, { payment_method_id, processor }) {
+  const available = options.filter(isAvailable);
+  const found =
+    available.find((each) =>
+      each.processor ? each.processor === processor : each.id === payment_method_id,
+    ) ??
+    available.find(({ fee = 0 }) => fee === 0) ??
+    available[0];
+  return { payment_method_id: found?.id, processor: found?.processor };
 }
 
 /**

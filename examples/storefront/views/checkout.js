@@ -5,9 +5,10 @@
  */
 import { ApiError } from '../api.js';
 import { currentCart, forgetCart } from '../cart.js';
+import { config } from '../config.js';
 import { element, link, replaceContent } from '../dom.js';
 import { FormError, fieldValue, onSubmit } from '../forms.js';
-import { keepSecret, orderHref } from '../order-secrets.js';
+import { keepSecret, orderHref, payHref } from '../order-secrets.js';
 import { navigate } from '../router.js';
 import { session } from '../session.js';
 import * as store from '../store.js';
@@ -19,7 +20,7 @@ import {
   promotionChoices,
   shippingChoices,
 } from './checkout-choices.js';
-import { quoteFor } from './checkout-quote.js';
+import { offeredPayments, quoteFor } from './checkout-quote.js';
 import { totals } from './totals.js';
 
 /**
@@ -31,16 +32,17 @@ export const checkout = async (_, shop) => {
   const cart = await currentCart();
   if (!cart?.items.length) return { title: 'Checkout', content: [emptyCart()] };
   if (cart.problems?.length) return { title: 'Checkout', content: [changedCart()] };
-  const [saved, shippings] = await Promise.all([
+  const [saved, shippings, key] = await Promise.all([
     session() ? store.listAddresses().then(({ data }) => data) : [],
     store.listShippings(),
+    config.takesCards ? store.readPublishableKey() : undefined,
   ]);
   return {
     title: 'Checkout',
     content: [
       element('div', { class: 'heading' }, element('h1', {}, 'Checkout'), customer()),
       countryList(shippings.data),
-      await orderForm(shop, cart, saved),
+      await orderForm(shop, cart, { saved, takesCards: key !== undefined }),
     ],
   };
 };
@@ -54,9 +56,9 @@ const PRICED = /(_id|country|state|city|postal_code|same_address)$/;
  *
  * @param {Shop} shop
  * @param {Cart} cart
- * @param {Address[]} saved
+ * @param {{ saved: Address[], takesCards: boolean }} offered
  */
-async function orderForm(shop, cart, saved) {
+async function orderForm(shop, cart, { saved, takesCards }) {
   // A product that says nothing of it is sent.
   const needsShipping = cart.items.some(({ requires_shipping }) => requires_shipping !== false);
   const [shipping, promotion, payment, price] = [live(), element('div'), element('div'), live()];
@@ -87,11 +89,11 @@ async function orderForm(shop, cart, saved) {
   /** @param {Quote} quote */
   function show(quote) {
     const offered = quote.promotion_options.filter(isAvailable);
-    const methods = quote.payment_options.filter(({ id }) => id !== undefined);
+    const payments = offeredPayments(quote, takesCards).filter(isAvailable);
     const country = countryIn(form, 'shipping_address', saved);
     replaceContent(shipping, ...shippingChoices(shop, quote, country));
     replaceContent(promotion, ...promotionChoices(shop, offered));
-    replaceContent(payment, ...paymentChoices(shop, methods));
+    replaceContent(payment, ...paymentChoices(shop, payments));
     promotions.hidden = offered.length === 0;
     replaceContent(price, quoteTotals(shop, quote));
   }
@@ -103,6 +105,7 @@ async function orderForm(shop, cart, saved) {
     const needs = {
       needsShipping: needsShipping && isKnown,
       choosesPromotion: isFirst || chosen.promotion_id !== undefined,
+      takesCards,
     };
     isFirst = false;
     return quoteFor(cart, chosen, needs);
@@ -150,12 +153,14 @@ const section = (title, ...content) =>
 function choicesIn(form, isSame) {
   const shipping = addressIn(form, 'shipping_address');
   const id = (/** @type {string} */ name) => Number(fieldValue(form, name)) || undefined;
+  const payment = fieldValue(form, 'payment_method_id');
   return {
     ...shipping,
     ...(isSame ? asBilling(shipping) : addressIn(form, 'billing_address')),
     shipping_id: id('shipping_id'),
     promotion_id: id('promotion_id'),
     payment_method_id: id('payment_method_id'),
+    processor: payment && !id('payment_method_id') ? payment : undefined,
   };
 }
 
@@ -184,7 +189,8 @@ async function placeOrder(cart, body, showChanged) {
   });
   keepSecret(data.id, data.secret);
   forgetCart();
-  navigate(orderHref(data));
+  if (data.processor) location.assign(new URL(payHref(data), document.baseURI));
+  else navigate(orderHref(data));
 }
 
 /** @param {CartProblem} problem */

@@ -30,6 +30,12 @@ export const stateText = (order) =>
 export const isAwaited = ({ state, payments = [] }) =>
   state === 'created' && payments.some(({ pending }) => pending === true);
 
+/** States of an order that can be paid. */
+const UNPAID = ['created', 'failed'];
+
+/** @param {Pick<Order, 'state' | 'payments'>} order */
+export const isUnpaid = (order) => UNPAID.includes(order.state) && !isAwaited(order);
+
 /**
  * The orders of the customer; of a guest those that were placed in this browser.
  *

@@ -7,11 +7,11 @@ import { ApiError } from '../api.js';
 import { config } from '../config.js';
 import { element, link, replaceContent } from '../dom.js';
 import { onSubmit } from '../forms.js';
-import { keepSecret, orderSecrets } from '../order-secrets.js';
+import { keepSecret, orderSecrets, payHref } from '../order-secrets.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
 import * as store from '../store.js';
 import { oneLine } from './address-form.js';
-import { isAwaited, orderList, stateText } from './order-list.js';
+import { isAwaited, isUnpaid, orderList, stateText } from './order-list.js';
 import { totals } from './totals.js';
 
 /** @typedef {(order: Order) => void} ShowOrder */
@@ -65,9 +65,6 @@ const unknownOrder = () => ({
   ],
 });
 
-/** States of an order that can be paid. */
-const UNPAID = ['created', 'failed'];
-
 /**
  * @param {Shop} shop
  * @param {Order} order
@@ -75,14 +72,18 @@ const UNPAID = ['created', 'failed'];
  * @param {ShowOrder} show
  */
 function orderContent(shop, order, secret, show) {
-  const isUnpaid = UNPAID.includes(order.state) && !isAwaited(order);
+  const isOpen = isUnpaid(order);
+  const isByCard = order.processor !== undefined;
+  const request = isByCard
+    ? 'Please check the total, then pay.'
+    : 'Please check the total, then confirm.';
   return [
     element(
       'div',
       { class: 'heading' },
       element('p', { class: 'kicker' }, `Order ${order.id}`),
-      element('h1', {}, isUnpaid ? 'Please confirm your order' : 'Thank you'),
-      element('p', {}, isUnpaid ? 'Please check the total, then confirm.' : nextStep(shop, order)),
+      element('h1', {}, isOpen ? `Please ${isByCard ? 'pay' : 'confirm'} your order` : 'Thank you'),
+      element('p', {}, isOpen ? request : nextStep(shop, order)),
     ),
     element(
       'div',
@@ -94,8 +95,8 @@ function orderContent(shop, order, secret, show) {
         element('h2', {}, 'Summary'),
         element('p', {}, 'Status: ', element('b', {}, stateText(order))),
         orderTotals(shop, order),
-        isUnpaid && paymentForm(shop, order, secret, show),
-        isUnpaid && config.takesCards && cardLink(order, secret),
+        isOpen && !isByCard && paymentForm(shop, order, secret, show),
+        isOpen && config.takesCards && cardLink(order, secret),
         address('Shipping address', order.shipping_address),
         address('Billing address', order.billing_address),
         secret &&
@@ -158,15 +159,14 @@ function paymentForm({ money }, order, secret, show) {
 }
 
 /**
- * The page is a document of its own: only it runs the script of Stripe.
- *
  * @param {Order} order
  * @param {string | undefined} secret
  */
-function cardLink({ id }, secret) {
+function cardLink({ id, processor }, secret) {
   const place = element('p', {});
-  const fragment = secret ? `#secret=${encodeURIComponent(secret)}` : '';
-  const card = link(`pay/${id}${fragment}`, 'Pay by card instead', { target: '_self' });
+  const card = processor
+    ? link(payHref({ id, secret }), 'Pay by card', { target: '_self', class: 'button' })
+    : link(payHref({ id, secret }), 'Pay by card instead', { target: '_self' });
   // Without an answer the other ways to pay are still there.
   store.readPublishableKey().then(
     (key) => key && place.append(card),

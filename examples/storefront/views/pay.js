@@ -8,6 +8,7 @@ import { element, link } from '../dom.js';
 import { FormError, onSubmit } from '../forms.js';
 import { orderHref, orderSecrets } from '../order-secrets.js';
 import * as store from '../store.js';
+import { isUnpaid, stateText } from './order-list.js';
 
 const STRIPE_JS = 'https://js.stripe.com/dahlia/stripe.js';
 
@@ -24,6 +25,8 @@ export const pay = async (route, shop) => {
     store.readPublishableKey(),
   ]);
   if (!key) throw new ApiError(404);
+  if (!isUnpaid(order))
+    return { title: `Order ${order.id}`, content: [nothingToPay(order, secret)] };
   const stripe = (await loadStripe())(key);
   const returned = route.query.get('payment_intent');
   const content = returned
@@ -39,6 +42,21 @@ export const pay = async (route, shop) => {
   };
 };
 
+/**
+ * Of an order that was paid meanwhile, as before the page was loaded again.
+ *
+ * @param {Order} order
+ * @param {string | undefined} secret
+ */
+const nothingToPay = ({ id, ...order }, secret) =>
+  element(
+    'section',
+    { class: 'message' },
+    element('h1', {}, `Order ${id}`),
+    element('p', {}, `${stateText(order)}. There is nothing to pay.`),
+    element('p', {}, link(orderHref({ id, secret }), 'See the order', { class: 'button' })),
+  );
+
 /** @returns {Promise<(key: string) => Stripe>} */
 const loadStripe = () =>
   new Promise((resolve, reject) => {
@@ -50,19 +68,27 @@ const loadStripe = () =>
     document.head.append(script);
   });
 
+/** Decimals of the amounts of Stripe where they are not those of ISO 4217. */
+const STRIPE_DIGITS = new Map([
+  ['ISK', 2],
+  ['MGA', 0],
+  ['UGX', 2],
+]);
+
 /**
+ * Cards are charged in the currency of the order.
+ *
  * @param {Shop} shop
  * @param {Stripe} stripe
  * @param {Order} order
  * @param {string | undefined} secret
  */
 function cardForm({ money }, stripe, order, secret) {
-  const { code } = order.currency;
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: code });
-  const scale = 10 ** (digits.resolvedOptions().maximumFractionDigits ?? 2);
+  const { code, decimal_digits } = order.currency;
+  const { total } = order.converted ?? order;
   const elements = stripe.elements({
     mode: 'payment',
-    amount: Math.round(order.total * scale),
+    amount: Math.round(total * 10 ** (STRIPE_DIGITS.get(code) ?? decimal_digits)),
     currency: code.toLowerCase(),
     paymentMethodCreation: 'manual',
   });
@@ -72,7 +98,7 @@ function cardForm({ money }, stripe, order, secret) {
     'form',
     { id: 'card' },
     card,
-    element('button', { class: 'button' }, `Pay ${money(order.total)}`),
+    element('button', { class: 'button' }, `Pay ${money(total, code)}`),
   );
   return onSubmit(form, async () => {
     refuse((await elements.submit()).error);
@@ -111,7 +137,10 @@ async function finish(stripe, order, secret, payment) {
     const { error } = await stripe.handleNextAction({ clientSecret: data.client_secret });
     const { payment_intent } = data;
     // Also after an error: the payment then ends, so that another card can be tried.
-    await store.payByStripe(order, { payment_intent }, secret);
+    await store.payByStripe(order, { payment_intent }, secret).catch((failure) => {
+      refuse(error);
+      throw failure;
+    });
     refuse(error);
   }
   location.assign(new URL(orderHref({ id: order.id, secret }), document.baseURI));

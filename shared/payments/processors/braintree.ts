@@ -128,13 +128,21 @@ async function sell(
 
 const requestOf = (
   { orderId, amount, currency, instrument, manual }: Charge,
-  { merchantAccountId, merchantAccounts = {}, submitForSettlement = true }: BraintreeConfig,
+  {
+    merchantAccountId,
+    merchantAccounts = {},
+    submitForSettlement = true,
+    requireThreeDSecure = false,
+  }: BraintreeConfig,
 ): TransactionRequest => ({
   orderId: String(orderId),
   amount: decimal(amount, currency),
   paymentMethodNonce: nonceOf(instrument),
   merchantAccountId: merchantAccounts[currency] ?? merchantAccountId,
-  options: { submitForSettlement: submitForSettlement && !manual },
+  options: {
+    submitForSettlement: submitForSettlement && !manual,
+    ...(requireThreeDSecure && { threeDSecure: { required: true } }),
+  },
 });
 
 /** What was submitted before, whoever asked for it, stays as it is. */

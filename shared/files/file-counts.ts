@@ -1,14 +1,20 @@
-import type { Context } from '../../shared/actions/context.ts';
-import { badRequest } from '../../shared/contract/errors.ts';
-import { besideRecordsKey } from '../../shared/storage/keys.ts';
-import type { Write } from '../../shared/storage/write.ts';
-import type { File } from './resource.ts';
+import type { File } from '../../functions/files/resource.ts';
+import { badRequest } from '../contract/errors.ts';
+import { besideRecordsKey } from '../storage/keys.ts';
+import type { Table } from '../storage/table.ts';
+import type { Write } from '../storage/write.ts';
 
 /** Of one store. */
 export const MAX_FILES = 10_000;
 export const MAX_FILES_OF_USER = 50;
 
 type Owned = Pick<File, 'user_id'>;
+
+/** Of the store whose files are counted. */
+interface Context {
+  readonly application: { readonly id: number };
+  readonly table: Table;
+}
 
 interface Count {
   /** The id of a user, or `all`. */
@@ -21,14 +27,11 @@ const countsOf = (file: Owned | undefined): Count[] => [
   ...(file?.user_id ? [{ name: String(file.user_id), max: MAX_FILES_OF_USER }] : []),
 ];
 
-const keyOf = ({ application }: Pick<Context, 'application'>, { name }: Count) =>
+const keyOf = ({ application }: Context, { name }: Count) =>
   besideRecordsKey(application.id, 'files#counts', name);
 
 /** Throws a 400 when one more file would be too many. */
-export async function requireRoom(
-  counts: readonly Count[],
-  context: Pick<Context, 'application' | 'table'>,
-): Promise<void> {
+export async function requireRoom(counts: readonly Count[], context: Context): Promise<void> {
   if (counts.length === 0) return;
   const keys = counts.map((count) => keyOf(context, count));
   const items = await context.table.getMany(keys, { consistent: true });
@@ -44,7 +47,7 @@ export async function requireRoom(
 }
 
 /** The same before anything is written for a new file. */
-export const requireRoomFor = (file: Owned, context: Pick<Context, 'application' | 'table'>) =>
+export const requireRoomFor = (file: Owned, context: Context) =>
   requireRoom(countsOf(file), context);
 
 /** Keeps the counts in step with the records; a condition fails when a count is at its end. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { File } from './resource.ts';
+import type { File } from '../../functions/files/resource.ts';
 
 /** A link to a file that is not public works for as long: seconds. */
 export const LINK_SECONDS = 15 * 60;
@@ -21,6 +21,12 @@ export function linkTo(file: Linked, { baseUrl, application, now }: Linking): st
   const expires = String(Math.floor(now / 1_000) + LINK_SECONDS);
   return `${url}?expires=${expires}&signature=${signatureOf(file, expires)}`;
 }
+
+/** The record as answers show it. */
+export const viewFile = <Stored extends Linked>(
+  { content, ...shown }: Stored,
+  linking: Linking,
+) => ({ ...shown, url: linkTo({ ...shown, content }, linking) });
 
 interface Link {
   readonly filename: string;

@@ -1,0 +1,61 @@
+import type { Order } from '../../functions/orders/resource.ts';
+import { omit } from '../contract/json.ts';
+import type { Changes } from '../contract/records.ts';
+import type { RecordResource } from '../contract/resource.ts';
+import { requireNoneRunning } from './payment.ts';
+
+const ERASED = 'erased';
+/** No mail reaches it (RFC 2606). */
+const ERASED_EMAIL = 'erased@erased.invalid';
+
+/** What every record has beside the fields of its schema. */
+const OF_RECORDS: readonly string[] = ['id', 'created_at', 'updated_at'];
+
+/**
+ * The changes that leave nothing of its customer in an order; its numbers stay
+ * (protocol.md, "Export and erasure"). Throws a 409 while a payment runs.
+ */
+export function eraseOrder(
+  { schema }: Pick<RecordResource<Order>, 'schema'>,
+  order: Order,
+  now: number,
+): Changes<Order> {
+  requireNoneRunning(order, now);
+  const { user, shipping_address, billing_address, payments, withdrawal } = order;
+  const custom = Object.keys(order).filter(
+    (name) => !(name in schema.properties || OF_RECORDS.includes(name)),
+  );
+  return {
+    ...Object.fromEntries(custom.map((name) => [name, undefined])),
+    notes: undefined,
+    tax_exempt_reason: undefined,
+    ...(user && { user: erasedUser(user) }),
+    ...(shipping_address && { shipping_address: erasedAddress(shipping_address) }),
+    ...(billing_address && { billing_address: erasedAddress(billing_address) }),
+    ...(payments && {
+      payments: payments.map((each) => ({ ...omit(each, ['data', 'error']), description: '' })),
+    }),
+    ...(withdrawal && { withdrawal: { created_at: withdrawal.created_at } }),
+    erased_at: new Date(now).toISOString(),
+  };
+}
+
+/** Country and state stay, which decide taxes. */
+const erasedAddress = ({ country, state }: NonNullable<Order['shipping_address']>) => ({
+  full_name: ERASED,
+  country,
+  ...(state !== undefined && { state }),
+  city: ERASED,
+  address1: ERASED,
+  postal_code: ERASED,
+  email: ERASED_EMAIL,
+});
+
+const erasedUser = ({ id, created_at, updated_at }: NonNullable<Order['user']>) => ({
+  id,
+  created_at,
+  updated_at,
+  email: ERASED_EMAIL,
+  name: ERASED,
+  full_name: ERASED,
+});
