@@ -1,4 +1,12 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  ArnFormat,
+  CfnOutput,
+  Duration,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+  Validations,
+} from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
@@ -15,9 +23,11 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Code, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { deliveries } from '../functions/deliveries/resource.ts';
 import { gatewayPaths } from '../functions/gateway.ts';
 import { resources } from '../functions/index.ts';
 import { root } from '../functions/root/resource.ts';
+import { stream } from '../functions/stream/resource.ts';
 import { sweep } from '../functions/sweep/resource.ts';
 import type { Resource } from '../shared/contract/resource.ts';
 import { VERSION } from '../shared/endpoint/paths.ts';
@@ -26,8 +36,9 @@ import type { Configuration } from './configuration.ts';
 import { createDashboard } from './dashboard.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
 import { createDomain } from './domain.ts';
-import { ResourceFunction } from './resource-function.ts';
+import { functionName, ResourceFunction } from './resource-function.ts';
 import { saveQueries } from './saved-queries.ts';
+import { Stream } from './stream.ts';
 import { Sweep } from './sweep.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -70,7 +81,8 @@ export class ApiStack extends Stack {
     );
     allowHandingOn(lambdas);
     const stage = this.createStage(this.createApi(lambdas, configuration), configuration);
-    const functions = [...lambdas.values(), this.createSweep({ ...props, table })];
+    const background = this.createBackground({ ...props, table });
+    const functions = [...lambdas.values(), ...background];
     new Alarms(this, 'Alarms', { configuration, stage, table });
     createDashboard(this, { configuration, stage, table, functions });
     saveQueries(
@@ -87,8 +99,28 @@ export class ApiStack extends Stack {
     return new ResourceFunction(this, resource.name, given).lambda;
   }
 
-  private createSweep(props: ApiStackProps): LambdaFunction {
-    return new Sweep(this, 'Sweep', functionProps(sweep, props)).lambda;
+  /** The functions that no request reaches; some of them hand work over to `deliveries`. */
+  private createBackground(props: ApiStackProps): LambdaFunction[] {
+    const ofDeliveries = new ResourceFunction(this, 'Deliveries', {
+      ...functionProps(deliveries, props),
+      resource: deliveries,
+      timeoutSeconds: DELIVERY_TIMEOUT_SECONDS,
+    }).lambda;
+    // What is not done stays due.
+    ofDeliveries.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    const ofStream = new Stream(this, 'Stream', {
+      ...functionProps(stream, props),
+      streamArn: props.configuration.streamArn ?? props.table.tableStreamArn ?? '',
+    }).lambda;
+    const ofSweep = new Sweep(this, 'Sweep', functionProps(sweep, props)).lambda;
+    const all = [ofSweep, ofStream, ofDeliveries];
+    const handOver = new PolicyStatement({
+      actions: ['lambda:InvokeFunction'],
+      // By its name, because it calls itself, too.
+      resources: [functionArn(this, props.configuration.stage)],
+    });
+    for (const lambda of all) lambda.addToRolePolicy(handOver);
+    return all;
   }
 
   /**
@@ -137,6 +169,17 @@ export class ApiStack extends Stack {
     });
   }
 }
+
+/** More than a run takes, and less than its lease (functions/deliveries/deliver.ts). */
+export const DELIVERY_TIMEOUT_SECONDS = 60;
+
+const functionArn = (stack: Stack, stage: string) =>
+  stack.formatArn({
+    service: 'lambda',
+    resource: 'function',
+    resourceName: functionName(stage, deliveries),
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
 
 /** `root` hands on what is for another function, and calls nothing else. */
 function allowHandingOn(functions: Map<Resource, LambdaFunction>): void {

@@ -14,6 +14,8 @@ export interface Configuration {
   readonly proxy?: FrontProxy;
   /** A table to use instead of that of the data stack, such as one restored from a backup. */
   readonly tableName?: string;
+  /** The stream of that table. */
+  readonly streamArn?: string;
   /** Address for notifications of alarms; without it they are only visible in CloudWatch. */
   readonly alarmEmail?: string;
   readonly logRetention: RetentionDays;
@@ -53,6 +55,7 @@ export const CONTEXT_NAMES = [
   'trustedProxyHeader',
   'originSecret',
   'tableName',
+  'streamArn',
   'alarmEmail',
   'reservedConcurrency',
 ];
@@ -68,6 +71,7 @@ export function readConfiguration(node: Node): Configuration {
   const domain = readDomain(node);
   const proxy = readProxy(node);
   const tableName = readText(node, 'tableName', /^[\w.-]{3,255}$/, 'the name of a DynamoDB table');
+  const streamArn = readStreamArn(node, tableName);
   const alarmEmail = readText(
     node,
     'alarmEmail',
@@ -91,9 +95,26 @@ export function readConfiguration(node: Node): Configuration {
     ...(domain && { domain }),
     ...(proxy && { proxy }),
     ...(tableName !== undefined && { tableName }),
+    ...(streamArn !== undefined && { streamArn }),
     ...(alarmEmail !== undefined && { alarmEmail }),
     ...(reservedConcurrency !== undefined && { reservedConcurrency }),
   };
+}
+
+/** Another table has another stream, without which nothing would make events. */
+function readStreamArn(node: Node, tableName: string | undefined): string | undefined {
+  const pattern = /^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/([\w.-]+)\/stream\/[\w.:-]+$/;
+  const streamArn = readText(
+    node,
+    'streamArn',
+    pattern,
+    'the ARN of the stream of a DynamoDB table',
+  );
+  if (pattern.exec(streamArn ?? '')?.[1] === tableName) return streamArn;
+  throw new Error(
+    'The context values tableName and streamArn go together: give the stream of that table ' +
+      '(aws dynamodb describe-table, LatestStreamArn).',
+  );
 }
 
 function readStage(node: Node): string {

@@ -32,7 +32,9 @@ import { tableDefinition } from '../shared/storage/table-definition.ts';
 export type ServedFiles = Pick<IBucket, 'bucketName' | 'arnForObjects'>;
 
 /** The table of the API: that of the data stack, or one restored from a backup. */
-export type ServedTable = Pick<ITableV2, 'tableName' | 'tableArn' | 'metric'>;
+export type ServedTable = Pick<ITableV2, 'tableName' | 'tableArn' | 'metric'> & {
+  readonly tableStreamArn?: string | undefined;
+};
 
 export interface DataStackProps extends StackProps {
   readonly stage: string;
@@ -55,6 +57,7 @@ export class DataStack extends Stack {
     // Exported even while the API uses another table, so that it can return to this one.
     this.exportValue(this.table.tableName);
     this.exportValue(this.table.tableArn);
+    this.exportValue(this.table.tableStreamArn);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     this.exportValue(this.files.bucketName);
     this.exportValue(this.files.bucketArn);

@@ -70,6 +70,8 @@ function recordGrants(resource: Resource): TableGrant[] {
   return [
     { operations: READ, partitions: read },
     { operations: WRITE, partitions: written },
+    // Who deletes a record says so (shared/storage/audited-table.ts).
+    { operations: ['PutItem'], partitions: written.some(isRecordsName) ? [DELETIONS] : [] },
     // Lists of records that are read from the table are counted, and skipped, by their keys.
     { operations: ['Query'], partitions: owned ? own : [], index: tableDefinition.keyIndex.name },
     ...catalogueGrants(resource, written),
@@ -87,6 +89,11 @@ function catalogueGrants(resource: Resource, written: readonly string[]): TableG
     { operations: ['PutItem', 'UpdateItem'], partitions: own.map(snapshotOf) },
   ];
 }
+
+const DELETIONS = 'deletions';
+
+const isRecordsName = (name: string) =>
+  resources.some((resource) => resource.name === name && hasRecords(resource));
 
 const changesOf = (name: string) => `${name}#changes`;
 const snapshotOf = (name: string) => `${name}#snapshot`;

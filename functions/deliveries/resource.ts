@@ -1,10 +1,11 @@
 import type { Resource } from '../../shared/contract/resource.ts';
+import { PUBLISHING } from '../stream/resource.ts';
 
 /** No resource of the API: what the function needs that does the work for events. */
 export const deliveries = {
   name: 'deliveries',
-  summary: 'Does what events ask for: webhooks, mails, abandoned carts.',
+  summary: 'Does what events ask for, such as abandoned carts.',
   routes: {},
-  reads: ['application', 'due', 'events'],
-  writes: ['due'],
+  ...PUBLISHING,
+  reads: [...PUBLISHING.reads, 'due', 'carts'],
 } as const satisfies Resource;

@@ -3,6 +3,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { functionOf, gatewayPaths } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
+import { unserved } from '../../functions/unserved.ts';
 import { type CfnResource, functionsIn, referenced, resourcesIn, synthesise } from './synthesis.ts';
 
 const { api: template } = synthesise();
@@ -51,8 +52,7 @@ describe('the routes', () => {
   );
 
   it('use one integration of payload format 2.0 for each function', () => {
-    // All but the sweep, which no request reaches.
-    expect(integrations.size).toBe(functions.size - 1);
+    expect(integrations.size).toBe(functions.size - unserved.length);
     for (const { Properties } of integrations.values()) {
       expect(Properties['PayloadFormatVersion']).toBe('2.0');
     }
@@ -83,7 +83,9 @@ describe('the permission to invoke', () => {
       expect(JSON.stringify(Properties['SourceArn'])).toContain(`{"Ref":"${apiId}"},"/*/*`);
       return nameById.get(referenced(Properties['FunctionName'])) ?? '';
     });
-    expect(['sweep', ...invoked].sort()).toEqual([...functions.keys()].sort());
+    expect(['sweep', 'stream', 'deliveries', ...invoked].sort()).toEqual(
+      [...functions.keys()].sort(),
+    );
   });
 
   it('of the sweep is for a schedule of a minute', () => {
@@ -102,20 +104,46 @@ describe('the permission to invoke', () => {
   });
 });
 
+/** They decrypt nothing. */
+const WITHOUT_KEY = ['root', 'events', 'stream', 'deliveries'];
+
+describe('the stream of the table', () => {
+  it('invokes its function with what has an author, and gives up into a queue', () => {
+    template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 100,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 24,
+      DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
+      FilterCriteria: {
+        Filters: [
+          { Pattern: '{"dynamodb":{"NewImage":{"by":{"S":[{"exists":true}]}}}}' },
+          { Pattern: '{"dynamodb":{"OldImage":{"by":{"S":[{"exists":true}]}}}}' },
+        ],
+      },
+    });
+    template.hasResourceProperties('AWS::SQS::Queue', {
+      QueueName: 'shopwright-prod-stream-given-up',
+      MessageRetentionPeriod: 14 * 24 * 60 * 60,
+    });
+  });
+});
+
 describe('each function', () => {
-  it('belongs to a resource, or is that of the default route or the sweep', () => {
-    const names = ['root', 'sweep', ...resources.map(({ name }) => name)];
+  it('belongs to a resource, or is one that no request reaches', () => {
+    const names = ['root', ...[...unserved, ...resources].map(({ name }) => name)];
     expect([...functions.keys()].sort()).toEqual(names.sort());
   });
 
   it.each([...functions])(
-    '%s runs Node.js 24 on arm64 for at most 10 seconds, the sweep 30, traced',
+    '%s runs Node.js 24 on arm64 for at most 10 seconds, or longer without a request, traced',
     (name, { properties }) => {
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         Handler: 'index.handler',
-        Timeout: name === 'sweep' ? 30 : 10,
+        Timeout: { sweep: 30, stream: 60, deliveries: 60 }[name] ?? 10,
         MemorySize: 512,
         TracingConfig: { Mode: 'Active' },
       });
@@ -129,7 +157,7 @@ describe('each function', () => {
       const always = ['CATALOGUE_MAX_AGE', 'METRICS_BY', 'NODE_OPTIONS', 'STAGE', 'TABLE_NAME'];
       const expected = [
         ...always,
-        ...(name === 'root' ? [] : ['KMS_KEY_ID']),
+        ...(WITHOUT_KEY.includes(name) ? [] : ['KMS_KEY_ID']),
         ...(['files', 'sweep'].includes(name) ? ['FILES_BUCKET'] : []),
       ];
       expect(Object.keys(Variables).sort()).toEqual(expected.sort());
@@ -258,7 +286,8 @@ describe('behind a CDN', () => {
 
 describe('a table restored from a backup', () => {
   const tableName = 'shopwright-prod-restored';
-  const { api, data } = synthesise({ tableName });
+  const streamArn = `arn:aws:dynamodb:eu-west-1:123456789012:table/${tableName}/stream/2026-11-22T10:00:00.000`;
+  const { api, data } = synthesise({ tableName, streamArn });
 
   it('replaces that of the data stack in the API', () => {
     api.allResourcesProperties('AWS::Lambda::Function', {
@@ -275,6 +304,6 @@ describe('a table restored from a backup', () => {
 
   it('does not change the data stack, so that the API can return to its table', () => {
     expect(data.toJSON()).toEqual(synthesise().data.toJSON());
-    expect(Object.keys(data.findOutputs('*', { Export: {} }))).toHaveLength(5);
+    expect(Object.keys(data.findOutputs('*', { Export: {} }))).toHaveLength(6);
   });
 });

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../lib/configuration.ts';
 import { newApp } from './synthesis.ts';
 
+const STREAM_ARN =
+  'arn:aws:dynamodb:eu-west-1:123456789012:table/shopwright-staging-restored/stream/2026-11-22T10:00:00.000';
+
 const read = (context: Record<string, unknown>) => readConfiguration(newApp({ context }).node);
 
 const certificateArn = 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d-4e5f';
@@ -39,6 +42,7 @@ describe('the configuration', () => {
       tracing: 'off',
       reservedConcurrency: '20',
       tableName: 'shopwright-staging-restored',
+      streamArn: STREAM_ARN,
       trustedProxyHeader: 'CF-Connecting-IP',
       originSecret: `${secret},${otherSecret}`,
     };
@@ -54,6 +58,7 @@ describe('the configuration', () => {
       tracing: false,
       reservedConcurrency: 20,
       tableName: 'shopwright-staging-restored',
+      streamArn: STREAM_ARN,
       proxy: {
         header: 'CF-Connecting-IP',
         secretHashes: [secret, otherSecret].map((each) =>
@@ -102,12 +107,16 @@ describe('the configuration', () => {
     ],
     [{ tracing: 'yes' }, 'The context value tracing is "yes"; it must be one of on, off.'],
     [
+      { tableName: 'restored' },
+      'The context values tableName and streamArn go together: give the stream of that table (aws dynamodb describe-table, LatestStreamArn).',
+    ],
+    [
       { tableName: 'my table' },
       'The context value tableName is "my table"; it must be the name of a DynamoDB table.',
     ],
     [
       { alarmMail: 'ops@example.com' },
-      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, alarmEmail, reservedConcurrency.',
+      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, streamArn, alarmEmail, reservedConcurrency.',
     ],
     [
       { alarmEmail: 'nobody' },

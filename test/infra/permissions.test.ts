@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../functions/index.ts';
+import { unserved } from '../../functions/unserved.ts';
 import {
   accountPartition,
   applicationPartition,
@@ -16,6 +17,9 @@ const statementsOf = (name: string) => statementsIn(api, name);
 
 const isFor = (service: string) => (statement: Statement) =>
   actionsOf(statement).some((action) => action.startsWith(`${service}:`));
+
+/** Not of the stream, which has no partitions. */
+const isOfTable = (statement: Statement) => !actionsOf(statement).includes('dynamodb:GetRecords');
 
 /** `Query *#application` for each operation on each partition pattern that a function may do. */
 function tableAccess(name: string): string[] {
@@ -50,11 +54,15 @@ const holding = (name: string) => [
   ...['BatchGetItem', 'GetItem'].map((each) => `${each} *#${name}#snapshot`),
 ];
 
+/** Says who deleted a record. */
+const DELETING = 'PutItem *#deletions';
+
 /** What the function of a catalogue may do with all that it is kept in. */
 const keeping = (name: string) => [
   ...reading(name),
   ...writing(name),
   announcing(name),
+  DELETING,
   ...holding(name),
   ...['PutItem', 'UpdateItem'].map((each) => `${each} *#${name}#snapshot`),
 ];
@@ -86,6 +94,7 @@ describe('the policy of a function', () => {
         counting('addresses'),
         ...reading('addresses', 'addresses#user#*'),
         ...writing('addresses'),
+        DELETING,
       ],
     ],
     [
@@ -121,6 +130,7 @@ describe('the policy of a function', () => {
         ),
         ...['orders', 'carts', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
+        DELETING,
         ...['promotions', 'paymentMethods', 'shippings', 'taxes'].flatMap(holding),
         'PutItem *#due',
       ],
@@ -132,6 +142,7 @@ describe('the policy of a function', () => {
         ...reading('due#*', 'orders', 'products', 'coupons'),
         ...['due', 'orders', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
+        DELETING,
       ],
     ],
     [
@@ -142,6 +153,7 @@ describe('the policy of a function', () => {
         counting('files'),
         ...reading('files', 'files#user#*', 'files#counts', 'files#uploads'),
         ...['files', 'files#counts', 'files#uploads', 'due'].flatMap(writing),
+        DELETING,
       ],
     ],
     [
@@ -153,6 +165,7 @@ describe('the policy of a function', () => {
         ...reading('orders', 'paymentMethods', 'products', 'coupons', 'taxes'),
         ...['orders', 'products', 'coupons'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
+        DELETING,
       ],
     ],
     [
@@ -197,6 +210,7 @@ describe('the policy of a function', () => {
           'files#counts',
           'orders',
         ].flatMap(writing),
+        DELETING,
       ],
     ],
   ])('of %s allows exactly these operations on these partitions', (name, expected) => {
@@ -210,7 +224,7 @@ describe('the policy of a function', () => {
       const announced = writes.map((each) => `${each}#changes`);
       const held = replicates.flatMap((each) => [`${each}#changes`, `${each}#snapshot`]);
       const others = [...reads, ...writes, ...puts, ...announced, ...held];
-      const reachable = ['application', 'idempotency', ...own, ...others];
+      const reachable = ['application', 'idempotency', 'deletions', ...own, ...others];
       expect(
         tableAccess(name)
           .map((access) => access.split(' *#')[1] ?? '')
@@ -222,7 +236,7 @@ describe('the policy of a function', () => {
   it.each([...functions.keys()])(
     'of %s is bound to partitions wherever it names the table',
     (name) => {
-      for (const statement of statementsOf(name).filter(isFor('dynamodb'))) {
+      for (const statement of statementsOf(name).filter(isFor('dynamodb')).filter(isOfTable)) {
         expect(statement.Condition).toEqual({
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': expect.any(Array) },
         });
@@ -258,7 +272,9 @@ describe('the policy of a function', () => {
           StringEquals: { 'kms:EncryptionContext:purpose': purposes[name] ?? ['hash'] },
         },
       };
-      const expected = name === 'root' ? [] : [decrypting];
+      const expected = ['root', 'events', 'stream', 'deliveries'].includes(name)
+        ? []
+        : [decrypting];
       expect(statementsOf(name).filter(isFor('kms'))).toEqual(expected);
     }
   });
@@ -279,17 +295,22 @@ describe('the policy of a function', () => {
     }
   });
 
-  it('lets root call the other functions of the stage, and no other function any', () => {
+  it('lets root call what requests reach, and those without requests deliveries alone', () => {
     const invoking = (name: string) => statementsOf(name).filter(isFor('lambda'));
-    const others = [...functions].filter(([name]) => !['root', 'sweep'].includes(name));
+    const background = unserved.map(({ name }) => name);
+    const others = [...functions].filter(([name]) => !['root', ...background].includes(name));
+    const allowing = { Effect: 'Allow', Action: 'lambda:InvokeFunction' };
     expect(invoking('root')).toEqual([
-      {
-        Effect: 'Allow',
-        Action: 'lambda:InvokeFunction',
-        Resource: others.map(([, { id }]) => ({ 'Fn::GetAtt': [id, 'Arn'] })),
-      },
+      { ...allowing, Resource: others.map(([, { id }]) => ({ 'Fn::GetAtt': [id, 'Arn'] })) },
     ]);
-    expect([...others.map(([name]) => name), 'sweep'].flatMap(invoking)).toEqual([]);
+    expect(others.map(([name]) => name).flatMap(invoking)).toEqual([]);
+    for (const [statement, ...further] of background.map(invoking)) {
+      expect(statement).toMatchObject(allowing);
+      expect(JSON.stringify(statement?.Resource)).toContain(
+        ':function:shopwright-prod-deliveries"',
+      );
+      expect(further).toEqual([]);
+    }
   });
 
   it('is the only one of its role', () => {

@@ -1,0 +1,73 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { stream } from '../functions/stream/resource.ts';
+import { AUTHOR_ATTRIBUTE } from '../shared/storage/audited-table.ts';
+import { functionName, ResourceFunction, type ResourceFunctionProps } from './resource-function.ts';
+
+/** A batch of changes may take longer than a request. */
+export const STREAM_TIMEOUT_SECONDS = 60;
+
+/** After which a change is given up, and goes to the queue. */
+const ATTEMPTS = 24;
+
+interface StreamProps extends Omit<ResourceFunctionProps, 'resource'> {
+  readonly streamArn: string;
+}
+
+/**
+ * The function of the table's stream. It is invoked with what has an author, in the order of each
+ * partition. What fails is repeated, in ever smaller batches; of what is given up, the queue keeps
+ * for two weeks where in the stream it was.
+ */
+export class Stream extends Construct {
+  readonly lambda: ResourceFunction['lambda'];
+
+  constructor(scope: Construct, id: string, { streamArn, ...props }: StreamProps) {
+    super(scope, id);
+    this.lambda = new ResourceFunction(this, 'Function', {
+      ...props,
+      resource: stream,
+      timeoutSeconds: STREAM_TIMEOUT_SECONDS,
+    }).lambda;
+    this.lambda.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+        resources: [streamArn],
+      }),
+    );
+    const queue = new Queue(this, 'GivenUp', {
+      queueName: `${functionName(props.configuration.stage, stream)}-given-up`,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    Validations.of(queue).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself what keeps that which failed.',
+    });
+    new EventSourceMapping(this, 'Changes', {
+      target: this.lambda,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: ATTEMPTS,
+      onFailure: new SqsDlq(queue),
+      filters: ['NewImage', 'OldImage'].map((image) =>
+        FilterCriteria.filter({
+          dynamodb: { [image]: { [AUTHOR_ATTRIBUTE]: { S: FilterRule.exists() } } },
+        }),
+      ),
+    });
+  }
+}
