@@ -6,6 +6,7 @@ import { createClientToken } from './client-token.ts';
 import { createPayment } from './create-payment.ts';
 import { integrationActions } from './integrations.ts';
 import { listOfOrder } from './list-of-order.ts';
+import { refundPayment } from './refund-payment.ts';
 import { payments } from './resource.ts';
 
 export const service = endpoint(payments, ({ cipher }) => {
@@ -22,6 +23,7 @@ export const service = endpoint(payments, ({ cipher }) => {
     listOfOrder: listOfOrder(cipher),
     capture: capturePayment(processors),
     createClientToken: createClientToken(processors),
+    refund: refundPayment(processors),
     ...integrationActions(cipher),
   };
 });

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
-import { recordId, text } from '../../shared/contract/fields.ts';
+import { flag, recordId, text } from '../../shared/contract/fields.ts';
 import type { Access, Resource } from '../../shared/contract/resource.ts';
+import { lineItems } from '../../shared/shopping/line-items.ts';
 import { paymentSchema } from '../../shared/shopping/payment.ts';
 
 const everyone = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
@@ -28,6 +29,8 @@ const ofBraintree = { nonce: secretText(10_000) } as const;
 
 /** The method that the path stands for; another one would pay in a way that nobody meant. */
 const only = <const Name extends string>(name: Name) => ({ type: 'string', enum: [name] }) as const;
+
+const refundedAmount = { type: 'number', minimum: 0 } as const;
 
 /** What everybody may know of a configured processor. */
 const configured = {
@@ -131,6 +134,27 @@ export const payments = {
       path: '/orders/:id/capture',
       access: { admin: 'all' },
       body: { type: 'object', properties: { amount: { type: 'number', minimum: 0 } } },
+      answer: { type: 'object' },
+    },
+    refund: {
+      methods: ['POST'],
+      path: '/orders/:id/refunds',
+      access: { admin: 'all' },
+      body: {
+        type: 'object',
+        properties: {
+          line_items: lineItems,
+          shipping: flag,
+          /** In the currency of the charge; older clients say `total`. */
+          amount: refundedAmount,
+          total: refundedAmount,
+          /** Older clients say `restock_refunded_items`. */
+          restock: flag,
+          restock_refunded_items: flag,
+          reason: text(500),
+        },
+        anyOf: [{ required: ['restock'] }, { required: ['restock_refunded_items'] }],
+      },
       answer: { type: 'object' },
     },
     createClientToken: {

@@ -1,10 +1,14 @@
 import type { Changes } from '../../shared/contract/records.ts';
 import { LATEST_MONEY_MS, LOOK_INTERVAL_MS } from '../../shared/payments/late-money.ts';
 import type { Waiting } from '../../shared/payments/processors/processor.ts';
-import { toMajor, toMinor } from '../../shared/pricing/money.ts';
+import { newRefund, withRefund } from '../../shared/payments/refunds.ts';
+import { toMajor } from '../../shared/pricing/money.ts';
+import { refundablePayments } from '../../shared/shopping/order-refunds.ts';
 import type { Payment, PaymentAttempt } from '../../shared/shopping/payment.ts';
+import { planRefund } from '../../shared/shopping/refund-plan.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Order } from '../orders/resource.ts';
+import { completeRefunds } from './complete-refunds.ts';
 import { findOutcome, ordersOf, processorOf, settleFound } from './open-attempt.ts';
 import type { DoWork, WorkContext } from './sweep.ts';
 
@@ -16,9 +20,12 @@ import type { DoWork, WorkContext } from './sweep.ts';
 export const returnMoney: DoWork = async (id, context) => {
   const read = await ordersOf(context).read(id);
   if (!read) return undefined;
-  const { state, payments } = read.record;
-  const payment = payments?.find(({ refund }) => refund?.status === 'pending');
-  if (payment) return refund(payment, read, context);
+  const { state, payments, refunds } = read.record;
+  const isHeld = ({ refund, captured }: Payment) =>
+    refund?.status === 'pending' && captured === false;
+  const payment = payments?.find(isHeld);
+  if (payment) return release(payment, read, context);
+  if (refunds?.some(({ status }) => status === 'pending')) return completeRefunds(id, context);
   return state === 'canceled' ? lookForCharge(read, context) : undefined;
 };
 
@@ -39,7 +46,13 @@ async function lookForCharge(
   const recorded = payments.map((each, i) =>
     isPaid && i === payments.length - 1 ? { ...each, refund: refundOf('pending', now) } : each,
   );
-  await change(found.read, { payments: recorded, payment_attempt: undefined }, context);
+  const settled = { ...found.read.record, payments: recorded };
+  const changes = {
+    payments: recorded,
+    payment_attempt: undefined,
+    ...lateRefund(settled, context),
+  };
+  await change(found.read, changes, context);
   return now;
 }
 
@@ -57,37 +70,27 @@ async function keepLooking(
   return isOver ? undefined : now + LOOK_INTERVAL_MS;
 }
 
-async function refund(
+async function release(
   payment: Payment,
   read: VersionedRecord<Order>,
   context: WorkContext,
 ): Promise<number | undefined> {
   const processor = await processorOf(context, payment.method);
-  await processor.refund(payment.data ?? {});
+  await processor.release(payment.data ?? {});
   const { payments = [] } = read.record;
-  const refunded = { ...payment, refund: refundOf('succeeded', context.now) };
-  const changes = {
-    payments: payments.map((each) => (each === payment ? refunded : each)),
-    // What was only authorised has not been taken.
-    ...(payment.captured !== false && refundFields(payment, read.record, context)),
-  };
+  const released = { ...payment, refund: refundOf('succeeded', context.now) };
+  const changes = { payments: payments.map((each) => (each === payment ? released : each)) };
   return (await change(read, changes, context)) ? undefined : context.now;
 }
 
-function refundFields(
-  { amount }: Payment,
-  { refunds = [], refunds_total = 0 }: Order,
-  { now, application }: WorkContext,
-): Changes<Order> {
-  const { currency_code: currency } = application.settings;
-  const total = toMinor(refunds_total, currency) + toMinor(amount, currency);
-  const refund = {
-    id: refunds.length,
-    total: amount,
-    reason: 'The order was canceled before it was paid.',
-    created_at: new Date(now).toISOString(),
-  };
-  return { refunds: [...refunds, refund], refunds_total: toMajor(total, currency) };
+/** All of the payment is to be given back. */
+function lateRefund(order: Order, { application, now }: WorkContext): Changes<Order> {
+  const [payment] = refundablePayments(order, application.settings.currency_code);
+  if (!payment) return {};
+  const amount = toMajor(payment.chargedLeft, payment.currency);
+  const planned = planRefund(order, payment, { lines: [], shipping: false, amount }, application);
+  const reason = 'The order was canceled before it was paid.';
+  return withRefund(order, newRefund(order, planned, { restock: false, reason }, now));
 }
 
 const refundOf = (status: 'pending' | 'succeeded', now: number) => ({

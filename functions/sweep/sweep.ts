@@ -4,6 +4,7 @@ import { CAPTURE } from '../../shared/payments/captures.ts';
 import { LATE_MONEY } from '../../shared/payments/late-money.ts';
 import { OPEN_PAYMENT } from '../../shared/payments/open-payments.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import { REFUND } from '../../shared/payments/refund-work.ts';
 import { UNPAID } from '../../shared/shopping/unpaid-orders.ts';
 import {
   type DueWork,
@@ -16,6 +17,7 @@ import type { Table } from '../../shared/storage/table.ts';
 import { type Application, readTenant } from '../../shared/tenancy/application.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { completeCapture } from './complete-capture.ts';
+import { completeRefunds } from './complete-refunds.ts';
 import { settleOpenPayment } from './open-payment.ts';
 import { removeBytes } from './remove-bytes.ts';
 import { returnMoney } from './return-money.ts';
@@ -52,6 +54,7 @@ const KINDS: Readonly<Record<string, DoWork>> = {
   [UNPAID]: cancelUnpaid,
   [LATE_MONEY]: returnMoney,
   [CAPTURE]: completeCapture,
+  [REFUND]: completeRefunds,
   [OPEN_PAYMENT]: settleOpenPayment,
   [UNUSED_BYTES]: removeBytes,
 };

@@ -168,10 +168,11 @@ const responder =
 /** What the action gets: nothing of HTTP. */
 function requestOf({ state, headers }: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
   const { ids, query, body, baseUrl, sourceIp, table, clock } = state;
-  const { commit, requireUnanswered, requireMatch, isConditional } = state;
+  const { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional } = state;
   const parts = { ids, query, body, baseUrl, sourceIp, orderSecret: headers['order-secret'] };
   if (state.context) {
-    return { ...state.context, ...parts, commit, requireUnanswered, requireMatch, isConditional };
+    const writing = { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional };
+    return { ...state.context, ...parts, ...writing };
   }
   return {
     ...parts,

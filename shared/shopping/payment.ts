@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { ApiError } from '../contract/errors.ts';
 import { anyObject, text, total } from '../contract/fields.ts';
+import { REFUND_STATUSES } from './refund.ts';
 
 /** A payment in the list of its order (protocol.md, "Payments"). */
 export const paymentSchema = {
@@ -31,7 +32,7 @@ export const paymentSchema = {
     refund: {
       type: 'object',
       properties: {
-        status: { type: 'string', enum: ['pending', 'succeeded'] },
+        status: { type: 'string', enum: REFUND_STATUSES },
         created_at: { type: 'string' },
       },
       required: ['status', 'created_at'],
@@ -41,18 +42,6 @@ export const paymentSchema = {
     error: anyObject,
   },
   required: ['method', 'order_id', 'amount', 'successful', 'description', 'created_at'],
-} as const;
-
-/** Money that was given back. */
-export const refundSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'integer' },
-    total,
-    reason: { type: 'string' },
-    created_at: { type: 'string' },
-  },
-  required: ['id', 'total', 'created_at'],
 } as const;
 
 export type Payment = Static<typeof paymentSchema>;

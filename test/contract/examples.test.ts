@@ -90,7 +90,7 @@ const LAST = [
 
 /**
  * What needs more than a store, such as a code that was sent and credentials of others, an order
- * that is not paid, and a link to a file.
+ * that is paid, and one that is not, a parcel, and a link to a file.
  */
 const REFUSED = [
   'filesGetContent',
@@ -99,6 +99,8 @@ const REFUSED = [
   'usersAuthenticateByFacebook',
   'paymentsCreateClientToken',
   'paymentsGetStripe',
+  'paymentsRefund',
+  'ordersChangeShipment',
   'paymentsGetBraintree',
   'paymentsPayByStripe',
   'paymentsPayByBraintree',

@@ -12,18 +12,17 @@ import { operations } from '../store/operations.ts';
 
 const MOST = 400 * 1024;
 
-/** The libraries of two card processors are larger than all the rest. */
-const EXCEPTED = ['payments', 'sweep'];
+/** The libraries of two card processors are larger than all the rest; orders are refunded by them. */
+const EXCEPTED = ['orders', 'payments', 'sweep'];
 
 /**
- * Orders are quoted, explained, priced with the taxes and shipping rules of all countries, and take and give
- * back stock. Users merge and show carts, whose prices may have the taxes of all countries, and export
+ * Users merge and show carts, whose prices may have the taxes of all countries, and export
  * their orders.
  */
-const LARGER = ['orders', 'users'];
+const LARGER = ['users'];
 const MOST_OF_LARGER = 480 * 1024;
 
-test('a function is a bundle of at most 400 KB, those of orders and users of 480 KB', () => {
+test('a function is a bundle of at most 400 KB, that of users of 480 KB', () => {
   const names = bundleNames.filter((name) => !EXCEPTED.includes(name));
   const mostOf = (name: string) => (LARGER.includes(name) ? MOST_OF_LARGER : MOST);
   expect(names.filter((name) => bundleBytes(name) > mostOf(name))).toEqual([]);

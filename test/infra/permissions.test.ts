@@ -244,6 +244,7 @@ describe('the policy of a function', () => {
 
   it('decrypts for its purposes alone', () => {
     const purposes: Record<string, string[]> = {
+      orders: ['payments', 'hash'],
       payments: ['payments', 'hash'],
       sweep: ['payments'],
       tokens: ['secret', 'token'],

@@ -154,7 +154,9 @@ export async function startFakeBraintree({
   }
 
   /** What is not settled is voided, and never refunded. */
-  const changes: Readonly<Record<string, (found: FakeTransaction, body: string) => boolean>> = {
+  const changes: Readonly<
+    Record<string, (found: FakeTransaction, body: string) => boolean | FakeTransaction>
+  > = {
     find: () => true,
     submit_for_settlement(found, body) {
       if (found.status !== 'authorized') return false;
@@ -167,10 +169,16 @@ export async function startFakeBraintree({
       found.status = 'voided';
       return true;
     },
-    refund({ id, status, refundIds }) {
-      if (status !== 'settled' || refundIds.length > 0) return false;
-      refundIds.push(`refund-${id}`);
-      return true;
+    refund(found, body) {
+      const { status, refundIds, amount: whole } = found;
+      if (status !== 'settled') return false;
+      const { amount, order_id } = JSON.parse(body).transaction ?? {};
+      const refund = creditOf(found, amount ?? whole, order_id ?? found.orderId);
+      const given = sumOf(transactions.filter(({ id }) => refundIds.includes(id)));
+      if (given + Number(refund.amount) > Number(whole) + 0.001) return false;
+      refundIds.push(refund.id);
+      transactions.push(refund);
+      return refund;
     },
   };
 
@@ -178,8 +186,9 @@ export async function startFakeBraintree({
     const found = transactions.find((each) => each.id === id);
     const make = changes[way];
     if (!found || !make) return xml(404, '');
-    if (make(found, body)) return xml(200, toXml('transaction', found));
-    return invalid(way === 'void' ? '91504' : '91512', 'It is too late.');
+    const made = make(found, body);
+    if (made) return xml(200, toXml('transaction', made === true ? found : made));
+    return invalid(codeOf(way, found), 'It is too late.');
   }
 
   function clientToken(body: string): Reply {
@@ -250,6 +259,27 @@ function transactionOf(
     },
   };
 }
+
+/** It cannot be voided; is not settled yet; the amount is too large, or all was refunded. */
+function codeOf(way: string, { status, refundIds }: FakeTransaction): string {
+  if (way === 'void') return '91504';
+  if (status !== 'settled') return '91506';
+  return refundIds.length > 0 ? '91512' : '91521';
+}
+
+/** A refund of a part of a sale. */
+const creditOf = (sale: FakeTransaction, amount: string, orderId: string): FakeTransaction => ({
+  ...sale,
+  id: randomBytes(4).toString('hex'),
+  status: 'submitted_for_settlement',
+  type: 'credit',
+  amount,
+  orderId,
+  refundIds: [],
+});
+
+const sumOf = (refunds: readonly FakeTransaction[]) =>
+  refunds.reduce((all, { amount }) => all + Number(amount), 0);
 
 const xml = (status: number, body: string): Reply => ({
   status,

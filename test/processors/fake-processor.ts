@@ -35,6 +35,8 @@ export interface FakeProcessor {
   readonly requests: readonly Received[];
   /** One step for each of the next requests, whatever they ask; later ones are answered. */
   script(...steps: Step[]): void;
+  /** Forgets the steps that no request has met. */
+  unscript(): void;
   /** Until a request has come that is left without an answer, or acts late. */
   stuck(): Promise<void>;
   /** Lets the late requests act, and waits until they have. */
@@ -104,6 +106,9 @@ export async function startFake(respond: Respond, port = 0): Promise<FakeProcess
     script(...next) {
       stuck = Promise.withResolvers();
       steps.push(...next);
+    },
+    unscript() {
+      steps.length = 0;
     },
     stuck: () => stuck.promise,
     release,

@@ -6,6 +6,7 @@ import {
   type Turn,
 } from './fake-processor.ts';
 import { captureCharge, type FakeIntent, fakeIntents, INTENTS } from './fake-stripe-intents.ts';
+import { type FakeRefund, fakeRefunds, REFUNDS } from './fake-stripe-refunds.ts';
 import { failure, json, randomId } from './stripe-wire.ts';
 
 export interface FakeStripe extends FakeProcessor {
@@ -15,6 +16,11 @@ export interface FakeStripe extends FakeProcessor {
   readonly intents: readonly FakeIntent[];
   /** The shopper confirms the payment to the bank, or fails to. */
   finish(intent: string, isPaid?: boolean): void;
+  readonly refunds: readonly FakeRefund[];
+  /** What becomes of the next refund; `succeeded` of all others. */
+  nextRefund(status: FakeRefund['status']): void;
+  /** The bank has decided about a refund. */
+  decide(refund: string, isPaid: boolean): void;
   /** As Stripe does after 24 hours. */
   forgetKeys(): void;
 }
@@ -48,6 +54,7 @@ export async function startFakeStripe({
     },
     (id) => charges.find((each) => each.id === id),
   );
+  const back = fakeRefunds((id) => charges.find((each) => each.id === id && each.paid));
 
   function charge({ body }: Received): Reply {
     const params = new URLSearchParams(body);
@@ -75,20 +82,6 @@ export async function startFakeStripe({
     return json(200, { object: 'search_result', url: SEARCH, has_more: false, data });
   }
 
-  function refund({ body }: Received): Reply {
-    const id = new URLSearchParams(body).get('charge');
-    const charge = charges.find((each) => each.id === id && each.paid);
-    const type = 'invalid_request_error';
-    if (!charge) return failure(404, { type, code: 'resource_missing', param: 'charge' });
-    if (charge.refunded) {
-      const message = `Charge ${id} has already been refunded.`;
-      return failure(400, { type, code: 'charge_already_refunded', message });
-    }
-    charge.refunded = true;
-    charge.amount_refunded = charge.amount;
-    return json(200, { id: `re_${id}`, object: 'refund', charge: id, amount: charge.amount });
-  }
-
   const chargeAt = (path: string) => charges.find(({ id }) => path.split('/').at(3) === id);
 
   function capture({ path, body }: Received): Reply {
@@ -103,6 +96,7 @@ export async function startFakeStripe({
     const { path } = request;
     if (path.startsWith(SEARCH)) return search(request);
     if (path.startsWith(INTENTS)) return byIntent.respond(request);
+    if (path.startsWith(REFUNDS)) return back.list(request);
     const charge = chargeAt(path);
     return charge ? json(200, charge) : failure(404, { type: 'invalid_request_error' });
   }
@@ -110,7 +104,7 @@ export async function startFakeStripe({
   function actionOf(path: string) {
     if (path.startsWith(INTENTS)) return byIntent.respond;
     if (path.endsWith('/capture')) return capture;
-    return path === REFUNDS ? refund : charge;
+    return path === REFUNDS ? back.create : charge;
   }
 
   async function act(request: Received, turn: Turn): Promise<Reply> {
@@ -140,12 +134,14 @@ export async function startFakeStripe({
 
   const fake = await startFake(respond, port);
   const { intents, finish } = byIntent;
-  return { ...fake, secretKey, charges, intents, finish, forgetKeys: () => keys.clear() };
+  const { refunds, nextRefund, decide } = back;
+  const ledger = { charges, intents, refunds };
+  const steer = { finish, nextRefund, decide, forgetKeys: () => keys.clear() };
+  return { ...fake, secretKey, ...ledger, ...steer };
 }
 
 const CHARGES = '/v1/charges';
 const SEARCH = '/v1/charges/search';
-const REFUNDS = '/v1/refunds';
 
 function refusalOfSecret({ headers }: Received, secretKey: string): Reply | undefined {
   const sent = headers.authorization ?? '';

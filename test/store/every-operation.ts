@@ -215,6 +215,9 @@ async function driveShopping(driver: Driver, asUser: string) {
   const other = await send('POST', '/orders', named);
   await send('POST', '/payments', { method: 'Stripe', order_id: other.id, source: 'tok_visa' });
   await send('POST', `/orders/${other.id}/capture`, {});
+  await send('POST', `/orders/${other.id}/refunds`, { amount: 1, restock: true });
+  await send('POST', `/orders/${other.id}/shipments`, {});
+  await send('PUT', `/orders/${other.id}/shipments/0`, { tracking_code: '1' });
   const otherTax = await createRecord(driver, 'taxes');
   const taxed = await createRecord(driver, 'paymentMethods', { tax_id: otherTax.id });
   const unpaid = await send('POST', '/orders', { items: lines, ...places });

@@ -11,6 +11,7 @@ import { keepSecret, orderSecrets, payHref } from '../order-secrets.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
 import * as store from '../store.js';
 import { oneLine } from './address-form.js';
+import { orderHistory } from './order-history.js';
 import { isAwaited, isUnpaid, orderList, stateText } from './order-list.js';
 import { totals } from './totals.js';
 
@@ -97,6 +98,7 @@ function orderContent(shop, order, secret, show) {
         orderTotals(shop, order),
         isOpen && !isByCard && paymentForm(shop, order, secret, show),
         isOpen && config.takesCards && cardLink(order, secret),
+        ...orderHistory(shop, order),
         address('Shipping address', order.shipping_address),
         address('Billing address', order.billing_address),
         secret &&

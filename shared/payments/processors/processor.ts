@@ -98,12 +98,34 @@ export interface Processor {
    * the processor's own object, and what to take, and was authorised, in minor units.
    */
   capture(charged: Charged, money: CaptureMoney): Promise<CaptureOutcome>;
+  /** Releases money that is only authorised, once. Takes the processor's own object. */
+  release(charged: Charged): Promise<void>;
   /**
-   * Gives back all of what was charged, or releases it, once, however often it is asked. Takes the
-   * processor's own object.
+   * Gives money back, once for each key, however often it is asked. While it is pending, the same
+   * call tells what became of it. Whatever it throws, money may have been given back or not.
    */
-  refund(charged: Charged): Promise<void>;
+  refund(refund: RefundRequest): Promise<RefundOutcome>;
 }
+
+/** What a processor is asked to give back. The caller records it before it asks. */
+export interface RefundRequest {
+  readonly orderId: number;
+  /** Names the refund: at most 255 characters, unlike that of any other store. */
+  readonly key: string;
+  /** The processor's id of what was charged. */
+  readonly charge: string;
+  /** Minor units of the currency of the charge, more than 0. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Whether it may have been asked before. */
+  readonly isRepetition: boolean;
+}
+
+export type RefundOutcome =
+  /** `id` is the processor's of the refund; none for a charge that was voided. */
+  | { readonly kind: 'succeeded' | 'pending'; readonly id?: string }
+  /** Nothing was given back; the message says why. */
+  | { readonly kind: 'failed'; readonly message: string; readonly id?: string };
 
 /** It may or may not have charged. The attempt stays open until a repetition tells. */
 export class OutcomeUnknown extends ApiError {

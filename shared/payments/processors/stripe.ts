@@ -10,9 +10,10 @@ import {
   OutcomeUnknown,
   type Processor,
 } from './processor.ts';
-import { giveBack, takeMoney } from './stripe-captures.ts';
+import { release, takeMoney } from './stripe-captures.ts';
 import { stripeIntents } from './stripe-intents.ts';
 import { notExact, outcomeOf, outcomeOfError } from './stripe-outcome.ts';
+import { refundCharge } from './stripe-refunds.ts';
 
 type StripeConfig = Credentials['stripe'];
 
@@ -70,7 +71,9 @@ export function stripeProcessor(
     capture: (charged, money) =>
       within(timeout, () => takeMoney(client, charged, money)).catch(throwUnknown),
 
-    refund: (charged) => within(timeout, () => giveBack(client, charged)).catch(throwUnknown),
+    release: (charged) => within(timeout, () => release(client, charged)).catch(throwUnknown),
+
+    refund: (request) => within(timeout, () => refundCharge(client, request)).catch(throwUnknown),
   };
 }
 
