@@ -60,6 +60,7 @@ export const refundSchema = {
     /** How it is made; in no answer. */
     attempt: {
       type: 'object',
+      internal: true,
       properties: {
         /** Digest of the request, by which a repetition is known. */
         request: { type: 'string' },

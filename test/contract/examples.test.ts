@@ -99,7 +99,6 @@ const REFUSED = [
   'usersAuthenticateByFacebook',
   'paymentsCreateClientToken',
   'paymentsGetStripe',
-  'paymentsRefund',
   'ordersChangeShipment',
   'paymentsGetBraintree',
   'paymentsPayByStripe',
