@@ -16,7 +16,11 @@ import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
 import { lineItems, storedLineItems } from '../../shared/shopping/line-items.ts';
 import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
-import { paymentAttemptSchema, paymentSchema } from '../../shared/shopping/payment.ts';
+import {
+  paymentAttemptSchema,
+  paymentMismatchSchema,
+  paymentSchema,
+} from '../../shared/shopping/payment.ts';
 import { refundSchema } from '../../shared/shopping/refund.ts';
 import { shipmentBody, shipmentSchema } from '../../shared/shopping/shipment.ts';
 import { takenSchema } from '../../shared/shopping/taken.ts';
@@ -240,6 +244,10 @@ export const orders = recordResource({
       taken: { ...takenSchema, readOnly: true },
       payments: { type: 'array', items: paymentSchema, readOnly: true },
       payment_attempt: { ...paymentAttemptSchema, readOnly: true },
+      /** Shown to admins. */
+      payment_mismatches: { type: 'array', items: paymentMismatchSchema, readOnly: true },
+      /** A dispute about a payment is open; false: it has been closed. */
+      disputed: { type: 'boolean', readOnly: true },
       cancel_reason: { type: 'string', enum: ['unpaid', 'customer'], readOnly: true },
       withdrawal: { ...withdrawal, readOnly: true },
       erased_at: { type: 'string', readOnly: true },

@@ -25,6 +25,12 @@ const payment = {
   errors: [404, 409],
 } as const;
 
+const publicKey = {
+  type: 'string',
+  description: 'The public key of the store.',
+  examples: ['pk_4503599631466_Yp7qLvFZ0v1yR2m0q3Z5Xw8a'],
+} as const;
+
 export const documentation: Documentation<typeof payments> = {
   one: 'a payment',
   note: 'The amount is always that of the order. Payments are kept on their orders.',
@@ -138,6 +144,18 @@ export const documentation: Documentation<typeof payments> = {
       data: schemaOf('Order'),
       priced: true,
       errors: [404, 409],
+    },
+    takeStripeEvent: {
+      summary: 'Take an event of Stripe',
+      note: 'For an endpoint in Stripe’s Dashboard; it needs no key, but the signature of Stripe in the header `Stripe-Signature`. The order gets what Stripe knows of the payment now, so events may be lost, come twice or in any order. Events of other types, and payments of other orders, change nothing.',
+      path: { publicKey },
+      errors: [429, 503],
+    },
+    takeBraintreeEvent: {
+      summary: 'Take an event of Braintree',
+      note: 'For a webhook in Braintree’s Control Panel; the body is a form with `bt_signature` and `bt_payload`. Otherwise like that of Stripe.',
+      path: { publicKey },
+      errors: [429, 503],
     },
     createClientToken: {
       summary: 'Get a client token of Braintree',

@@ -157,6 +157,18 @@ export const payments = {
       },
       answer: { type: 'object' },
     },
+    takeStripeEvent: {
+      methods: ['POST'],
+      path: '/integrations/stripe/events/:publicKey',
+      access: 'anyone',
+      answer: 'nothing',
+    },
+    takeBraintreeEvent: {
+      methods: ['POST'],
+      path: '/integrations/braintree/events/:publicKey',
+      access: 'anyone',
+      answer: 'nothing',
+    },
     createClientToken: {
       methods: ['POST'],
       path: '/integrations/braintree/clientToken',

@@ -1,15 +1,12 @@
 import type { Changes } from '../../shared/contract/records.ts';
-import { LATEST_MONEY_MS, LOOK_INTERVAL_MS } from '../../shared/payments/late-money.ts';
+import { LATEST_MONEY_MS, LOOK_INTERVAL_MS, withReturn } from '../../shared/payments/late-money.ts';
+import { settleFound } from '../../shared/payments/payment-states.ts';
 import type { Waiting } from '../../shared/payments/processors/processor.ts';
-import { newRefund, withRefund } from '../../shared/payments/refunds.ts';
-import { toMajor } from '../../shared/pricing/money.ts';
-import { refundablePayments } from '../../shared/shopping/order-refunds.ts';
 import type { Payment, PaymentAttempt } from '../../shared/shopping/payment.ts';
-import { planRefund } from '../../shared/shopping/refund-plan.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Order } from '../orders/resource.ts';
 import { completeRefunds } from './complete-refunds.ts';
-import { findOutcome, ordersOf, processorOf, settleFound } from './open-attempt.ts';
+import { findOutcome, ordersOf, processorOf } from './open-attempt.ts';
 import type { DoWork, WorkContext } from './sweep.ts';
 
 /**
@@ -41,18 +38,9 @@ async function lookForCharge(
   if (!found.outcome || found.outcome.kind === 'waiting') {
     return keepLooking(found.outcome, attempt, found.read, context);
   }
-  const { payments = [] } = settleFound(found.read.record, attempt, found.outcome, now);
+  const settled = settleFound(found.read.record, attempt, found.outcome, now);
   const isPaid = found.outcome.kind === 'paid';
-  const recorded = payments.map((each, i) =>
-    isPaid && i === payments.length - 1 ? { ...each, refund: refundOf('pending', now) } : each,
-  );
-  const settled = { ...found.read.record, payments: recorded };
-  const changes = {
-    payments: recorded,
-    payment_attempt: undefined,
-    ...lateRefund(settled, context),
-  };
-  await change(found.read, changes, context);
+  await change(found.read, withReturn(found.read.record, settled, isPaid, context), context);
   return now;
 }
 
@@ -78,25 +66,15 @@ async function release(
   const processor = await processorOf(context, payment.method);
   await processor.release(payment.data ?? {});
   const { payments = [] } = read.record;
-  const released = { ...payment, refund: refundOf('succeeded', context.now) };
+  const released = {
+    ...payment,
+    refund: { status: 'succeeded' as const, created_at: timeOf(context) },
+  };
   const changes = { payments: payments.map((each) => (each === payment ? released : each)) };
   return (await change(read, changes, context)) ? undefined : context.now;
 }
 
-/** All of the payment is to be given back. */
-function lateRefund(order: Order, { application, now }: WorkContext): Changes<Order> {
-  const [payment] = refundablePayments(order, application.settings.currency_code);
-  if (!payment) return {};
-  const amount = toMajor(payment.chargedLeft, payment.currency);
-  const planned = planRefund(order, payment, { lines: [], shipping: false, amount }, application);
-  const reason = 'The order was canceled before it was paid.';
-  return withRefund(order, newRefund(order, planned, { restock: false, reason }, now));
-}
-
-const refundOf = (status: 'pending' | 'succeeded', now: number) => ({
-  status,
-  created_at: new Date(now).toISOString(),
-});
+const timeOf = ({ now }: WorkContext) => new Date(now).toISOString();
 
 const change = (read: VersionedRecord<Order>, changes: Changes<Order>, context: WorkContext) =>
   context.table.write(ordersOf(context).withChanges(read, changes).write);

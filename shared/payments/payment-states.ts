@@ -164,6 +164,17 @@ export const settleAttempt = (
       : { error: { message: outcome.message, ...outcome.details } }),
   });
 
+/** The order with the outcome of its attempt, as if the answer had come in time. */
+export const settleFound = (
+  order: Order,
+  attempt: PaymentAttempt,
+  outcome: FoundOutcome,
+  now: number,
+): Changes<Order> =>
+  outcome.kind === 'waiting'
+    ? wait(order, attempt, outcome, now)
+    : settleAttempt(order, attempt, outcome, now);
+
 /** The payment is to be confirmed by an admin; until then the order is as it was. */
 export const announce = (order: Order, payment: NewPayment): Changes<Order> => ({
   payments: [

@@ -3,7 +3,7 @@ import type { Product } from '../../functions/products/resource.ts';
 import type { ResourceHooks, ViewContext } from '../actions/resource-hooks.ts';
 import { omit } from '../contract/json.ts';
 import { withFields } from '../contract/records.ts';
-import type { RecordResource } from '../contract/resource.ts';
+import type { AccessLevel, RecordResource } from '../contract/resource.ts';
 import { display } from '../pricing/money.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import { viewCoupon, viewPromotion, viewShipping } from '../pricing/rule-views.ts';
@@ -15,13 +15,20 @@ import { statusOf } from './order-states.ts';
 import { viewAttempt } from './payment.ts';
 import { viewRefund } from './refund.ts';
 
+/** What only admins see. */
+const HIDDEN: Readonly<Record<AccessLevel, readonly 'payment_mismatches'[]>> = {
+  public: ['payment_mismatches'],
+  user: ['payment_mismatches'],
+  admin: [],
+};
+
 /** Orders as answers show them (protocol.md, "Orders"); lists are without explanations. */
 export function orderHooks(products: RecordResource<Product>): ResourceHooks<Order, object> {
-  function viewInList(order: Order, { application, prices: wanted }: ViewContext): object {
+  function viewInList(order: Order, { application, caller, prices: wanted }: ViewContext): object {
     const prices = pricesOf(order, wanted);
     const { line_taxes, ...amounts } = amountsIn(order, prices);
     return {
-      ...viewOrder(order, amounts, prices),
+      ...omit(viewOrder(order, amounts, prices), HIDDEN[caller.access]),
       products: order.products.map((line, i) => ({
         ...viewLine(line, products, application.id, prices),
         ...(line_taxes && { taxes: line_taxes[i] }),

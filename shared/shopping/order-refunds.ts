@@ -86,16 +86,20 @@ export function refundablePayments(order: Order, base: string): RefundablePaymen
     .reverse();
 }
 
+/** What can be given back of one payment, and what of it is left. */
+export const refundablePayment = (order: Order, index: number, base: string) =>
+  refundable(order.payments?.[index], index, effectiveRefunds(order), base);
+
 /** Money that is taken, and not only authorised. */
 export const isTaken = ({ successful, captured }: Payment) => successful && captured !== false;
 
 function refundable(
-  payment: Payment,
+  payment: Payment | undefined,
   index: number,
   refunds: readonly Refund[],
   base: string,
 ): RefundablePayment | undefined {
-  if (!isTaken(payment)) return undefined;
+  if (!payment || !isTaken(payment)) return undefined;
   const { amount, charged_amount = amount, charged_currency: currency = base } = payment;
   const own = refunds.filter((refund) => refund.payment === index);
   const minor = (amounts: readonly number[], code: string) =>

@@ -37,12 +37,39 @@ export const paymentSchema = {
       },
       required: ['status', 'created_at'],
     },
+    /** That the shopper has disputed it with the bank, and what came of that. */
+    dispute: {
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        status: { type: 'string', enum: ['open', 'won', 'lost'] },
+      },
+      required: ['id', 'status'],
+    },
     /** The processor's own object. */
     data: anyObject,
     error: anyObject,
   },
   required: ['method', 'order_id', 'amount', 'successful', 'description', 'created_at'],
 } as const;
+
+/** Money that a processor has charged for an order, and that does not pay it. */
+export const paymentMismatchSchema = {
+  type: 'object',
+  properties: {
+    at: { type: 'string' },
+    /**
+     * `amount`: another amount or currency, or a test; `attempt`: another payment is open; `state`:
+     * the order is paid, or not to be paid; `stock`: there is too little stock.
+     */
+    reason: { type: 'string', enum: ['amount', 'attempt', 'state', 'stock'] },
+    /** The processor's id of it. */
+    charge: { type: 'string' },
+  },
+  required: ['at', 'reason', 'charge'],
+} as const;
+
+export type PaymentMismatch = Static<typeof paymentMismatchSchema>;
 
 export type Payment = Static<typeof paymentSchema>;
 

@@ -55,7 +55,7 @@ export function takeWrites(
   taken: Taken,
   { products, coupon }: Sources,
   resources: TakenResources,
-  { application }: Context,
+  { application }: Pick<Context, 'application'>,
 ): readonly Write[] {
   const keyOf = ({ name }: RecordType, id: number) => recordKey(application.id, name, id);
   const writes = stockChanges(taken.stock, products).map((change) =>
@@ -73,7 +73,7 @@ export function takeWrites(
 export async function takeOnce(
   order: Order,
   resources: TakenResources,
-  context: Context,
+  context: Pick<Context, 'application' | 'table' | 'clock'>,
 ): Promise<Effects> {
   if (order.taken?.at !== null) return { changes: {}, writes: [] };
   const sources = await readSources(order.items, order.coupon?.id, resources, context);

@@ -100,6 +100,8 @@ const REFUSED = [
   'paymentsCreateClientToken',
   'paymentsGetStripe',
   'ordersChangeShipment',
+  'paymentsTakeStripeEvent',
+  'paymentsTakeBraintreeEvent',
   'paymentsGetBraintree',
   'paymentsPayByStripe',
   'paymentsPayByBraintree',

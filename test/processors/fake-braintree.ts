@@ -14,6 +14,8 @@ export interface FakeBraintree extends FakeProcessor {
   readonly privateKey: string;
   /** All transactions, declined ones included. A test may change their status. */
   readonly transactions: FakeTransaction[];
+  /** Somebody refunds a part of a transaction in the Control Panel: in major units. */
+  refundByHand(sale: FakeTransaction, amount: string): void;
   /** Switches the gateway's check for duplicates on or off (off). */
   checkDuplicates(isOn: boolean): void;
 }
@@ -153,6 +155,14 @@ export async function startFakeBraintree({
     return xml(200, toXmlPage('credit-card-transactions', 'transaction', found));
   }
 
+  /** Money of a transaction goes back to the shopper. */
+  function giveBack(sale: FakeTransaction, amount: string, orderId: string): FakeTransaction {
+    const refund = creditOf(sale, amount, orderId);
+    sale.refundIds.push(refund.id);
+    transactions.push(refund);
+    return refund;
+  }
+
   /** What is not settled is voided, and never refunded. */
   const changes: Readonly<
     Record<string, (found: FakeTransaction, body: string) => boolean | FakeTransaction>
@@ -173,12 +183,10 @@ export async function startFakeBraintree({
       const { status, refundIds, amount: whole } = found;
       if (status !== 'settled') return false;
       const { amount, order_id } = JSON.parse(body).transaction ?? {};
-      const refund = creditOf(found, amount ?? whole, order_id ?? found.orderId);
+      const asked = amount ?? whole;
       const given = sumOf(transactions.filter(({ id }) => refundIds.includes(id)));
-      if (given + Number(refund.amount) > Number(whole) + 0.001) return false;
-      refundIds.push(refund.id);
-      transactions.push(refund);
-      return refund;
+      if (given + Number(asked) > Number(whole) + 0.001) return false;
+      return giveBack(found, asked, order_id ?? found.orderId);
     },
   };
 
@@ -225,6 +233,7 @@ export async function startFakeBraintree({
     publicKey,
     privateKey,
     transactions,
+    refundByHand: (sale, amount) => giveBack(sale, amount, sale.orderId),
     checkDuplicates: (isOn) => {
       duplicatesAreChecked = isOn;
     },
@@ -250,6 +259,7 @@ function transactionOf(
     gatewayRejectionReason: verdict.rejection ?? null,
     refundIds: [] as string[],
     ...(threeDSecureInfo && { threeDSecureInfo }),
+    disputes: [] as { id: string; status: string }[],
     creditCard: {
       bin: '411111',
       cardType: 'Visa',
@@ -276,6 +286,7 @@ const creditOf = (sale: FakeTransaction, amount: string, orderId: string): FakeT
   amount,
   orderId,
   refundIds: [],
+  disputes: [],
 });
 
 const sumOf = (refunds: readonly FakeTransaction[]) =>

@@ -14,8 +14,13 @@ export interface FakeRefund {
   failure_reason?: string;
 }
 
+const BY_HAND = { method: 'POST', path: REFUNDS, headers: {} };
+
 /** Refunds as https://docs.stripe.com/api/refunds says, of charges that were paid. */
-export function fakeRefunds(findCharge: (id: string) => LedgerCharge | undefined) {
+export function fakeRefunds(
+  findCharge: (id: string) => LedgerCharge | undefined,
+  emit: (type: string, object: object) => void,
+) {
   const refunds: FakeRefund[] = [];
   let status: FakeRefund['status'] = 'succeeded';
 
@@ -24,11 +29,23 @@ export function fakeRefunds(findCharge: (id: string) => LedgerCharge | undefined
     charge.refunded = charge.amount_refunded === charge.amount;
   }
 
+  function announce(type: string, refund: FakeRefund): void {
+    const charge = findCharge(refund.charge);
+    emit(type, { ...refund, payment_intent: charge?.payment_intent ?? null });
+    if (charge && type === 'refund.created') emit('charge.refunded', charge);
+  }
+
   function fail(refund: FakeRefund): void {
     refund.status = 'failed';
     refund.failure_reason = 'lost_or_stolen_card';
     const charge = findCharge(refund.charge);
     if (charge) take(charge, -refund.amount);
+    announce('refund.failed', refund);
+  }
+
+  function begin(refund: FakeRefund): void {
+    announce('refund.created', refund);
+    if (refund.status === 'failed') fail(refund);
   }
 
   function create({ body }: Received): Reply {
@@ -61,9 +78,9 @@ export function fakeRefunds(findCharge: (id: string) => LedgerCharge | undefined
       metadata,
       status,
     };
-    if (status === 'failed') fail(refund);
-    status = 'succeeded';
     refunds.unshift(refund);
+    begin(refund);
+    status = 'succeeded';
     return json(200, refund);
   }
 
@@ -81,8 +98,13 @@ export function fakeRefunds(findCharge: (id: string) => LedgerCharge | undefined
     decide(id: string, isPaid: boolean): void {
       const refund = refunds.find((each) => each.id === id);
       if (!refund) throw new Error(`There is no refund ${id}.`);
-      if (isPaid) refund.status = 'succeeded';
-      else fail(refund);
+      if (isPaid) {
+        refund.status = 'succeeded';
+        announce('refund.updated', refund);
+      } else fail(refund);
+    },
+    refundByHand(charge: string, amount: number): void {
+      create({ ...BY_HAND, body: new URLSearchParams({ charge, amount: `${amount}` }).toString() });
     },
   };
 }

@@ -242,6 +242,9 @@ async function driveShopping(driver: Driver, asUser: string) {
   await attempt('GET', `/files/${driver.application.id}/2/3`);
   await send('GET', '/integrations/stripe');
   await attempt('GET', '/integrations/braintree');
+  for (const name of ['stripe', 'braintree']) {
+    await attempt('POST', `/integrations/${name}/events/1`, {});
+  }
   await attempt('POST', '/integrations/braintree/clientToken', {});
   const paidOnce = await send('POST', '/orders', { items: lines, ...places });
   await send('POST', `/orders/${paidOnce.id}/payments`, { payment_method_id: id });

@@ -1,7 +1,13 @@
 import type { BraintreeGateway, Transaction, TransactionRequest } from 'braintree';
 import { serviceUnavailable } from '../../contract/errors.ts';
 import { toMinor } from '../../pricing/money.ts';
-import { type BraintreeConfig, connect, isMisconfiguration } from './braintree-gateway.ts';
+import { lookAtTransaction, readBraintreeEvent } from './braintree-events.ts';
+import {
+  type BraintreeConfig,
+  connect,
+  isMisconfiguration,
+  isNotFound,
+} from './braintree-gateway.ts';
 import {
   decimal,
   declined,
@@ -95,6 +101,17 @@ export function braintreeProcessor(
       try {
         return await within(timeout, () => refundTransaction(gateway, request));
       } catch (error) {
+        throw new OutcomeUnknown('Braintree', error);
+      }
+    },
+
+    readEvent: (event) => readBraintreeEvent(gateway, event),
+
+    async look(id) {
+      try {
+        return await within(timeout, () => lookAtTransaction(gateway, id));
+      } catch (error) {
+        if (isNotFound(error)) return undefined;
         throw new OutcomeUnknown('Braintree', error);
       }
     },
