@@ -18,7 +18,7 @@ import type { SignedEvent } from '../../shared/payments/processors/processor.ts'
 import type { Table } from '../../shared/storage/table.ts';
 import { limitRequests } from '../../shared/tenancy/request-limits.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
-import { recordKnown } from './record-known.ts';
+import { recordPayment } from './record-payment.ts';
 
 /** Bytes of an event; those of Stripe have some 10 KB. */
 export const MAX_EVENT_BYTES = 256 * 1024;
@@ -88,11 +88,12 @@ async function take(
   limitRequests({ application, access: 'public', sourceIp: state.sourceIp, creates: false }, now);
   const processor = await processors[method.processor](application);
   const id = await processor.readEvent(signed, now);
-  const known = id === undefined ? undefined : await processor.look(id);
+  if (id === undefined) return success({});
   const recording = { table, application, clock: systemClock, method, processor };
-  const mismatch = known && (await recordKnown(known, recording));
+  const mismatch = await recordPayment(id, recording);
   if (mismatch) {
-    state.noted = { payment_mismatches: 1, order: known.orderId, reason: mismatch.reason };
+    const { order, reason, charge } = mismatch;
+    state.noted = { payment_mismatches: 1, order, reason, charge };
   }
   return success({});
 }

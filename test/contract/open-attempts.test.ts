@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordKnown } from '../../functions/payments/record-known.ts';
+import { recordPayment } from '../../functions/payments/record-payment.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { CARD_METHODS } from '../../shared/payments/card-methods.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
@@ -117,14 +117,14 @@ test.each(
   const application = await readApplication(table, store.application.id);
   const urls = { stripe: stripe.baseUrl, braintree: braintree.baseUrl };
   const processor = await configuredProcessors(cipher, urls).stripe(application);
-  const known = await processor.look(chargeOf(order).id);
-  if (!known || !STRIPE) throw new Error('Stripe does not know the charge.');
+  const { id } = chargeOf(order);
+  if (!STRIPE) throw new Error('There is no Stripe.');
   const recording = { application, clock: { now: Date.now }, method: STRIPE, processor };
-  const first = recordKnown(known, { ...recording, table: ending(at) });
+  const first = recordPayment(id, { ...recording, table: ending(at) });
   await expect(first).rejects.toThrow('The program has ended.');
-  await recordKnown(known, { ...recording, table });
+  await recordPayment(id, { ...recording, table });
   const recorded = await orderOf(order);
-  await recordKnown(known, { ...recording, table });
+  await recordPayment(id, { ...recording, table });
   expect(await orderOf(order)).toEqual(recorded);
   expect(recorded).not.toHaveProperty('payment_attempt');
   expect(recorded.payments).toHaveLength(1);

@@ -49,26 +49,43 @@ interface Effects {
 
 const NOTHING: Effects = {};
 
+/** Money that does not fit the order of which it was charged. */
+export interface Mismatched extends PaymentMismatch {
+  readonly order: number;
+}
+
 /**
- * Brings an order to what the processor knows of a payment now. So it does not matter which events
- * were lost, came twice or in another order. Returns what does not fit the order, when that is new.
+ * Brings an order to what the processor knows of a payment, by its id there. So it does not matter
+ * which events were lost, came twice or in another order. Returns a mismatch that is new.
  */
-export function recordKnown(
-  known: KnownPayment,
+export async function recordPayment(
+  id: string,
   recording: Recording,
-): Promise<PaymentMismatch | undefined> {
-  const { table, application } = recording;
+): Promise<Mismatched | undefined> {
+  const { table, application, processor } = recording;
   const records = openRecords(table, application.id, orders);
+  const known = await processor.look(id);
+  if (known?.orderId === undefined) return undefined;
+  const { orderId } = known;
   return withOptimisticLock(async () => {
-    const read = known.orderId === undefined ? undefined : await records.read(known.orderId);
-    if (!read) return undefined;
-    const { changes = {}, writes = [], mismatch } = await effectsOf(read.record, known, recording);
-    const isChanged = Object.keys(changes).length > 0;
-    const all = isChanged ? [records.withChanges(read, changes).write, ...writes] : writes;
-    if (all.length === 0) return undefined;
-    return (await table.transactWrite(all)).length === 0 ? mismatch : CONFLICT;
+    const read = await records.read(orderId);
+    if (!read || isNothing(await effectsOf(read.record, known, recording))) return undefined;
+    // Looked at after the order was read: what the order has done at the processor since changes it.
+    const current = (await processor.look(id)) ?? known;
+    const effects = await effectsOf(read.record, current, recording);
+    const { changes, writes = [], mismatch } = effects;
+    if (isNothing(effects)) return undefined;
+    const change = hasFields(changes) ? [records.withChanges(read, changes).write] : [];
+    const failed = await table.transactWrite([...change, ...writes]);
+    if (failed.length > 0) return CONFLICT;
+    return mismatch && { ...mismatch, order: orderId };
   });
 }
+
+const hasFields = (changes: Changes<Order> | undefined): changes is Changes<Order> =>
+  changes !== undefined && Object.keys(changes).length > 0;
+
+const isNothing = ({ changes, writes = [] }: Effects) => !hasFields(changes) && writes.length === 0;
 
 async function effectsOf(
   order: Order,
@@ -76,8 +93,9 @@ async function effectsOf(
   recording: Recording,
 ): Promise<Effects> {
   const { payments = [], payment_attempt: attempt } = order;
-  if (payments.some((payment) => isRecordOf(payment, known)))
+  if (payments.some((payment) => isRecordOf(payment, known))) {
     return updated(order, {}, known, recording);
+  }
   if (attempt && isOfAttempt(attempt, known, recording)) {
     return ofAttempt(order, attempt, known, recording);
   }
@@ -175,10 +193,7 @@ async function withoutAttempt(
   });
   if (order.state === 'canceled') {
     const writes = [releaseMoney(application.id, order.id, now)];
-    return {
-      changes: withReturn(order, settled, outcome.kind === 'paid', { application, now }),
-      writes,
-    };
+    return { changes: withReturn(order, settled, true, { application, now }), writes };
   }
   if (paymentStateOf(order, now) === 'paid' || !isPayable(order)) {
     return mismatched(order, known, 'state', now);
