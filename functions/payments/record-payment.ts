@@ -23,7 +23,7 @@ import { chargedFields, chargeOf } from '../../shared/shopping/charges.ts';
 import { MOVES } from '../../shared/shopping/order-states.ts';
 import type { PaymentAttempt, PaymentMismatch } from '../../shared/shopping/payment.ts';
 import { takeOnce } from '../../shared/shopping/take-stock.ts';
-import { openRecords } from '../../shared/storage/records.ts';
+import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Write } from '../../shared/storage/write.ts';
@@ -69,17 +69,22 @@ export async function recordPayment(
   const { orderId } = known;
   return withOptimisticLock(async () => {
     const read = await records.read(orderId);
-    if (!read || isNothing(await effectsOf(read.record, known, recording))) return undefined;
-    // Looked at after the order was read: what the order has done at the processor since changes it.
-    const current = (await processor.look(id)) ?? known;
-    const effects = await effectsOf(read.record, current, recording);
-    const { changes, writes = [], mismatch } = effects;
-    if (isNothing(effects)) return undefined;
-    const change = hasFields(changes) ? [records.withChanges(read, changes).write] : [];
-    const failed = await table.transactWrite([...change, ...writes]);
-    if (failed.length > 0) return CONFLICT;
-    return mismatch && { ...mismatch, order: orderId };
+    const effects = read ? await effectsOf(read.record, known, recording) : NOTHING;
+    if (!read || isNothing(effects)) return undefined;
+    if (!(await write(read, effects, recording))) return CONFLICT;
+    return effects.mismatch && { ...effects.mismatch, order: orderId };
   });
+}
+
+/** Whether the order was as it was read. */
+async function write(
+  read: VersionedRecord<Order>,
+  { changes, writes = [] }: Effects,
+  { table, application }: Recording,
+): Promise<boolean> {
+  const records = openRecords(table, application.id, orders);
+  const change = hasFields(changes) ? [records.withChanges(read, changes).write] : [];
+  return (await table.transactWrite([...change, ...writes])).length === 0;
 }
 
 const hasFields = (changes: Changes<Order> | undefined): changes is Changes<Order> =>
@@ -220,14 +225,18 @@ async function updated(
   order: Order,
   changes: Changes<Order>,
   known: KnownPayment,
-  { application, clock }: Recording,
+  recording: Recording,
 ): Promise<Effects> {
+  const { application, clock, processor } = recording;
   const now = clock.now();
   const base = application.settings.currency_code;
   const changed = { ...order, ...changes } as Order;
   const payment = updatePayment(changed, known, base);
   const current = { ...changed, ...payment } as Order;
-  const refunds = await refundsMadeOutside(current, known, application, now);
+  const found = await refundsMadeOutside(current, known, application, now);
+  // Looked at again after the order was read, which every refund of its own changes.
+  const later = hasFields(found) ? await processor.look(known.intent ?? known.id) : undefined;
+  const refunds = later ? await refundsMadeOutside(current, later, application, now) : found;
   // What became of a refund that the processor has yet to make is found out by the sweep.
   const isPending = current.refunds?.some(({ status }) => status === 'pending');
   return {
