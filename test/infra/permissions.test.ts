@@ -145,6 +145,16 @@ describe('the policy of a function', () => {
       ],
     ],
     [
+      'invoices',
+      [
+        application,
+        ...posting,
+        counting('invoices'),
+        ...reading('invoices', 'invoices#user#*', 'invoices#counters', 'orders'),
+        ...['invoices', 'invoices#counters', 'orders'].flatMap(writing),
+      ],
+    ],
+    [
       'payments',
       [
         application,

@@ -230,6 +230,7 @@ async function driveShopping(driver: Driver, asUser: string) {
   await send('POST', '/payments', { method: 'Stripe', order_id: failed.id, source: 'tok_visa' });
   // It is worth nothing in dollars, and no card can pay that: other ways to pay are looked for.
   await send('POST', '/orders', { items: lines, ...places, currency: 'USD' });
+  await driveInvoices(driver, third.id, asUser);
   await send('GET', `/orders/${other.id}/payments`, undefined, asUser);
   await send('POST', `/orders/${other.id}/withdraw`, { reason: 'Too small' }, asUser);
   const unwantedOrder = await send('POST', '/orders', { ...named, coupon_code: null });
@@ -250,6 +251,16 @@ async function driveShopping(driver: Driver, asUser: string) {
   await send('POST', '/integrations/stripe/charges', { order_id, source: 'tok_visa' });
   const sale = { order_id, nonce: 'fake-valid-nonce' };
   await attempt('POST', '/integrations/braintree/transactions/sale', sale);
+}
+
+async function driveInvoices({ send, attempt }: Driver, order_id: number, asUser: string) {
+  const invoice = await send('POST', '/invoices', { order_id });
+  await send('GET', `/invoices/${invoice.id}`);
+  await send('GET', '/invoices', undefined, asUser);
+  const { url } = await send('POST', `/invoices/${invoice.id}/pdf`, {});
+  await attempt('GET', new URL(url).pathname.slice('/v0'.length) + new URL(url).search);
+  await attempt('POST', '/invoices', { order_id, refund_id: 1 });
+  await attempt('POST', `/orders/${order_id}/refunds/1/pdf`, {});
 }
 
 async function driveTokens({ attempt, application, publicKey, secretKey }: Driver) {
