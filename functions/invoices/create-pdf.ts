@@ -3,7 +3,6 @@ import { canAccess } from '../../shared/actions/record-filter.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { signedQuery } from '../../shared/endpoint/signed-links.ts';
-import type { CreditedRefund } from '../../shared/shopping/credit-note.ts';
 import { isSecretOf } from '../../shared/shopping/order-secret.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -35,7 +34,7 @@ export const createRefundPdf =
     const isOpen = await hasSecret(ids.id, request, cipher);
     const mayKnow = caller.access !== 'public' && order && canAccess(filter, order, caller);
     if (!order || !(isOpen || mayKnow)) throw notFound(`There is no order ${ids.id}.`);
-    const refunds: readonly Pick<CreditedRefund, 'id' | 'credit_note_id'>[] = order.refunds ?? [];
+    const { refunds = [] } = order;
     const { credit_note_id = 0 } = refunds.find(({ id }) => id === ids.refund_id) ?? {};
     const note =
       credit_note_id > 0 &&

@@ -7,37 +7,13 @@ import { sum, toMajor, toMinor } from '../pricing/money.ts';
 import type { TaxLine } from '../pricing/taxes.ts';
 import { openRecords } from '../storage/records.ts';
 import { type InvoiceContent, lineName } from './invoice-content.ts';
-import { type CommitDocument, issueDocument } from './issue-invoice.ts';
-
-/** A refund as an order has it, with what a credit note says of it. */
-export interface CreditedRefund {
-  readonly id: number;
-  /** With taxes, in the currency of the store. */
-  readonly amount: number;
-  readonly line_items?: readonly RefundedLine[];
-  readonly shipping?: boolean;
-  readonly taxes?: readonly TaxLine[];
-  /** The same in the currency of the order, where that is another one. */
-  readonly converted?: ConvertedRefund;
-  readonly reason?: string;
-  readonly status?: string;
-  readonly credit_note_id?: number;
-}
-
-interface RefundedLine {
-  readonly product_id: number;
-  readonly variant_id: number;
-  readonly quantity: number;
-  readonly amount: number;
-}
-
-interface ConvertedRefund {
-  readonly currency: string;
-  readonly amount: number;
-  /** By the positions of `line_items`. */
-  readonly lines: readonly number[];
-  readonly taxes: readonly TaxLine[];
-}
+import {
+  type CommitDocument,
+  issueDocument,
+  type NewDocument,
+  newDocument,
+} from './issue-invoice.ts';
+import type { Refund } from './refund.ts';
 
 type IssueContext = Pick<Context, 'application' | 'table' | 'clock'>;
 
@@ -55,18 +31,27 @@ export const issueCreditNote = (
   context: IssueContext,
   commit: CommitDocument,
 ): Promise<Invoice> =>
-  issueDocument('credit_note', orderId, context, commit, async ({ record: order }) => {
+  issueDocument(orderId, context, commit, async (order) => {
     const refund = requireRefund(order, refundId);
-    const invoice = await issuedInvoiceOf(order, context);
-    if (!invoice) throw badRequest(`Order ${orderId} has no invoice that was issued.`);
-    if (refund.credit_note_id !== undefined) {
-      throw badRequest(`Refund ${refundId} has credit note ${refund.credit_note_id}.`);
-    }
-    return {
-      content: creditNoteOf(order, refund, invoice, context),
-      changesWith: ({ id }) => ({ refunds: withCreditNote(order, refundId, id) }),
-    };
+    const note = await newCreditNote(order, refund, context);
+    if (!note) throw badRequest(`Order ${orderId} has no invoice that was issued.`);
+    const { refunds = [] } = order;
+    const credited = { ...refund, credit_note_id: note.document.id };
+    const changes = { refunds: refunds.map((each) => (each === refund ? credited : each)) };
+    return { ...note, changes };
   });
+
+/** The credit note of a refund; undefined for an order without an issued invoice. */
+export async function newCreditNote(
+  order: Order,
+  refund: Refund,
+  context: IssueContext,
+): Promise<NewDocument | undefined> {
+  const invoice = await issuedInvoiceOf(order, context);
+  if (!invoice) return undefined;
+  const content = creditNoteOf(order, refund, invoice, context);
+  return newDocument('credit_note', content, context);
+}
 
 /** The invoice of an order, if it was issued. */
 export async function issuedInvoiceOf(
@@ -78,14 +63,8 @@ export async function issuedInvoiceOf(
   return invoice?.issued ? invoice : undefined;
 }
 
-const refundsOf = ({ refunds = [] }: Order): CreditedRefund[] =>
-  refunds.map((refund) => ({ amount: refund.total, ...refund }));
-
-const withCreditNote = ({ refunds = [] }: Order, refundId: number, credit_note_id: number) =>
-  refunds.map((refund) => (refund.id === refundId ? { ...refund, credit_note_id } : refund));
-
-function requireRefund(order: Order, refundId: number): CreditedRefund {
-  const refund = refundsOf(order).find(({ id }) => id === refundId);
+function requireRefund(order: Order, refundId: number): Refund {
+  const refund = order.refunds?.find(({ id }) => id === refundId);
   if (!refund) {
     throw invalidProperty({
       name: 'refund_id',
@@ -94,7 +73,10 @@ function requireRefund(order: Order, refundId: number): CreditedRefund {
       value: refundId,
     });
   }
-  const { status = 'succeeded' } = refund;
+  const { status, credit_note_id } = refund;
+  if (credit_note_id !== undefined) {
+    throw badRequest(`Refund ${refundId} has credit note ${credit_note_id}.`);
+  }
   if (status === 'succeeded') return refund;
   throw badRequest(`Refund ${refundId} is ${status}: it gets a credit note once it succeeds.`);
 }
@@ -102,14 +84,14 @@ function requireRefund(order: Order, refundId: number): CreditedRefund {
 /** What the credit note of a refund says, in the currency of the invoice. */
 export function creditNoteOf(
   order: Order,
-  refund: CreditedRefund,
+  refund: Refund,
   invoice: Invoice,
   { application, clock }: Pick<Context, 'application' | 'clock'>,
 ): InvoiceContent {
   const { currency_code: base, timezone } = application.settings;
   const { converted, reason } = refund;
   const { currency = base } = invoice;
-  const { amount, taxes = [] } = converted ?? refund;
+  const { amount, taxes } = converted ?? refund;
   const minor = (each: number) => toMinor(each, currency);
   const major = (each: number) => toMajor(each, currency);
   const taxesTotal = sum(taxes.map((tax) => minor(tax.amount)));
@@ -139,10 +121,7 @@ export function creditNoteOf(
     currency,
     ...(converted && {
       base_currency: base,
-      base_taxes_total: toMajor(
-        sum((refund.taxes ?? []).map((tax) => toMinor(tax.amount, base))),
-        base,
-      ),
+      base_taxes_total: toMajor(sum(refund.taxes.map((tax) => toMinor(tax.amount, base))), base),
     }),
   };
 }
@@ -155,8 +134,8 @@ function netBase({ base, amount }: TaxLine, { tax_rules }: Order, currency: stri
 type Lines = InvoiceContent['lineItems'];
 
 /** Each with all that is paid back for it; one for everything where the parts are more than that. */
-function linesOf(order: Order, refund: CreditedRefund, currency: string): Lines {
-  const { line_items = [], converted } = refund;
+function linesOf(order: Order, refund: Refund, currency: string): Lines {
+  const { line_items, converted } = refund;
   const { amount } = converted ?? refund;
   const amounts = line_items.map((line, i) => converted?.lines[i] ?? line.amount);
   const rest = toMinor(amount, currency) - sum(amounts.map((each) => toMinor(each, currency)));
@@ -174,12 +153,15 @@ const lineFor = (name: string, price: number) => ({
   total: price,
 });
 
-function nameOf({ product_id, variant_id, quantity }: RefundedLine, { products }: Order): string {
+function nameOf(
+  { product_id, variant_id, quantity }: Refund['line_items'][number],
+  { products }: Order,
+): string {
   const product = products.find(
     (each) => each.product_id === product_id && each.variant_id === variant_id,
   );
   return `${quantity} × ${product?.name ?? `Product ${product_id}`}`;
 }
 
-const nameOfRest = ({ shipping, line_items = [] }: CreditedRefund, order: Order) =>
+const nameOfRest = ({ shipping, line_items }: Refund, order: Order) =>
   shipping ? (order.shipping?.name ?? 'Shipping') : line_items.length > 0 ? 'Other' : 'Refund';

@@ -5,7 +5,7 @@ import { type Order, orders } from '../../functions/orders/resource.ts';
 import type { Context } from '../actions/context.ts';
 import { badRequest, invalidProperty } from '../contract/errors.ts';
 import type { Changes } from '../contract/records.ts';
-import { openRecords, type VersionedRecord } from '../storage/records.ts';
+import { openRecords } from '../storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Write } from '../storage/write.ts';
 import { type DocumentType, nextNumber } from './document-number.ts';
@@ -46,46 +46,54 @@ export const issueInvoice = (
   context: IssueContext,
   commit: CommitDocument,
 ): Promise<Invoice> =>
-  issueDocument('invoice', orderId, context, commit, ({ record: order }) => {
+  issueDocument(orderId, context, commit, async (order) => {
     const { settings } = context.application;
     if (order.invoice_id) throw badRequest(`Order ${orderId} has invoice ${order.invoice_id}.`);
     if (WITHOUT_INVOICE.includes(order.state)) {
       throw badRequest(`An order that is ${order.state} gets no invoice.`);
     }
     const content = invoiceContent(order, settings, { now: context.clock.now(), supplyDate });
-    return { content, changesWith: ({ id: invoice_id }) => ({ invoice_id }) };
+    const { document, writes } = await newDocument('invoice', content, context);
+    return { document, writes, changes: { invoice_id: document.id } };
   });
 
-/** A document, and what its order says of it. */
-interface Drafted {
-  readonly content: InvoiceContent;
-  readonly changesWith: (document: Invoice) => Changes<Order>;
+/** A document with its number, and the writes that store and count it, in one transaction. */
+export interface NewDocument {
+  readonly document: Invoice;
+  readonly writes: readonly Write[];
 }
 
-/** Number, document and order in one transaction, from which an answer may be stored. */
-export function issueDocument(
+export async function newDocument(
   type: DocumentType,
+  content: InvoiceContent,
+  context: IssueContext,
+): Promise<NewDocument> {
+  const { number, write: count } = await nextNumber(type, context);
+  const records = openRecords(context.table, context.application.id, invoices);
+  const { record, write } = records.newRecord({ ...content, number, link_key: newLinkKey() });
+  return { document: record, writes: [count, write] };
+}
+
+/** A document, and what its order says of it. */
+interface Drafted extends NewDocument {
+  readonly changes: Changes<Order>;
+}
+
+/** Number, document and order in one transaction, with which an answer may be stored. */
+export function issueDocument(
   orderId: number,
   context: IssueContext,
   commit: CommitDocument,
-  draft: (order: VersionedRecord<Order>) => Drafted | Promise<Drafted>,
+  draft: (order: Order) => Promise<Drafted>,
 ): Promise<Invoice> {
   const { application, table } = context;
   const stored = openRecords(table, application.id, orders);
   const attempt = async () => {
-    const [order, { number, write: count }] = await Promise.all([
-      stored.read(orderId),
-      nextNumber(type, context),
-    ]);
+    const order = await stored.read(orderId);
     if (!order) throw unknownOrder(orderId);
-    const { content, changesWith } = await draft(order);
-    const { record, write } = openRecords(table, application.id, invoices).newRecord({
-      ...content,
-      number,
-      link_key: newLinkKey(),
-    });
-    const linked = stored.withChanges(order, changesWith(record)).write;
-    return (await commit([count, write, linked], record)).length === 0 ? record : CONFLICT;
+    const { document, writes, changes } = await draft(order.record);
+    const { write } = stored.withChanges(order, changes);
+    return (await commit([...writes, write], document)).length === 0 ? document : CONFLICT;
   };
   const issue = () =>
     withOptimisticLock(attempt, {

@@ -359,6 +359,104 @@ describe('an invoice without a number', async () => {
   });
 });
 
+describe('the refund of an invoiced order', async () => {
+  const shop = await openGermanShop({ currencies: [{ code: 'JPY', rate: 160.5 }] });
+  const { asAdmin, order, standard, reduced } = shop;
+  const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
+
+  async function paidOrder(body: object = {}) {
+    const placed = await order(body);
+    await create(asAdmin, '/payments', { order_id: placed.id, payment_method_id: transfer.id });
+    return placed;
+  }
+
+  const refund = async (id: number, body: object) =>
+    (await create(asAdmin, `/orders/${id}/refunds`, { restock: false, ...body })).refunds.at(-1);
+
+  test('issues a credit note by itself, which refers to the invoice', async () => {
+    const { id: order_id, items } = await paidOrder();
+    const invoice = await create(asAdmin, '/invoices', { order_id });
+    const [{ product_id }] = items;
+    const line_items = [{ product_id, quantity: 1 }];
+    const { id, credit_note_id } = await refund(order_id, { line_items, reason: 'Broken' });
+    const { data: note } = (await asAdmin('GET', `/invoices/${credit_note_id}`)).body;
+    const { company, customer, shipping_address, currency } = invoice;
+    expect(note).toMatchObject({
+      number: `CN-${numberOf(1)}`,
+      type: 'credit_note',
+      issued: true,
+      order_id,
+      refund_id: id,
+      invoice_id: invoice.id,
+      invoice_number: invoice.number,
+      reason: 'Broken',
+      company,
+      customer,
+      shipping_address,
+      currency,
+      lineItems: [{ name: '1 × Kettle', price: 8.99, quantity: 1, total: 8.99 }],
+      taxes: [{ tax_id: standard, name: 'MwSt. 19 %', rate: 19, base: 7.56, amount: 1.43 }],
+      net_total: 7.56,
+      taxes_total: 1.43,
+      total: 8.99,
+    });
+    const again = await asAdmin('POST', '/invoices', { order_id, refund_id: id });
+    expect([again.status, errorOf(again).message]).toEqual([
+      400,
+      `Refund ${id} has credit note ${credit_note_id}.`,
+    ]);
+
+    const rest = await refund(order_id, { amount: 30.96 });
+    const { data: second } = (await asAdmin('GET', `/invoices/${rest.credit_note_id}`)).body;
+    expect(second).toMatchObject({ number: `CN-${numberOf(2)}`, total: 30.96 });
+    // All of the order is back, and all of its taxes.
+    const taxes = new Map(
+      second.taxes.map(({ tax_id, amount }: { tax_id: number; amount: number }) => [
+        tax_id,
+        amount,
+      ]),
+    );
+    expect([taxes.get(standard), taxes.get(reduced)]).toEqual([3.48, 0.6]);
+    const { url } = await create(asAdmin, `/orders/${order_id}/refunds/${id}/pdf`, {});
+    expect((await fetch(url)).headers.get('Content-Type')).toBe('application/pdf');
+  });
+
+  test('has one in the currency of the order', async () => {
+    const { id: order_id, converted } = await paidOrder({ currency: 'JPY' });
+    await create(asAdmin, '/invoices', { order_id });
+    const { credit_note_id, taxes_total: _, ...made } = await refund(order_id, { shipping: true });
+    const { data: note } = (await asAdmin('GET', `/invoices/${credit_note_id}`)).body;
+    expect(note).toMatchObject({
+      currency: 'JPY',
+      base_currency: 'EUR',
+      total: made.converted.amount,
+      lineItems: [{ name: 'Parcel', total: converted.shipping_total }],
+    });
+    expect(note.net_total + note.taxes_total).toBe(note.total);
+  });
+
+  test('has none before the invoice, which can be asked for afterwards', async () => {
+    const { id: order_id } = await paidOrder();
+    const { id, ...made } = await refund(order_id, { amount: 1 });
+    expect(made).not.toHaveProperty('credit_note_id');
+    const refused = await asAdmin('POST', '/invoices', { order_id, refund_id: id });
+    expect([refused.status, errorOf(refused).message]).toEqual([
+      400,
+      `Order ${order_id} has no invoice that was issued.`,
+    ]);
+    const pdf = `/orders/${order_id}/refunds/${id}/pdf`;
+    expect((await asAdmin('POST', pdf, {})).status).toBe(404);
+    await create(asAdmin, '/invoices', { order_id });
+    const note = await create(asAdmin, '/invoices', { order_id, refund_id: id });
+    expect(note).toMatchObject({ type: 'credit_note', refund_id: id, total: 1 });
+    expect((await create(asAdmin, pdf, {})).url).toContain(`/${note.id}/${note.number}.pdf?`);
+    const { data } = (await asAdmin('GET', `/orders/${order_id}`)).body;
+    expect(data.refunds[0].credit_note_id).toBe(note.id);
+    const unknown = await asAdmin('POST', '/invoices', { order_id, refund_id: 7 });
+    expect([unknown.status, errorOf(unknown).invalidPropertyName]).toEqual([400, 'refund_id']);
+  });
+});
+
 test('fifty at the same time get fifty successive numbers', async () => {
   const { asAdmin, order } = await openShop();
   const orders = await atOnce(50, () => order());

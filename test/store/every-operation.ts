@@ -253,14 +253,17 @@ async function driveShopping(driver: Driver, asUser: string) {
   await attempt('POST', '/integrations/braintree/transactions/sale', sale);
 }
 
-async function driveInvoices({ send, attempt }: Driver, order_id: number, asUser: string) {
+async function driveInvoices(driver: Driver, order_id: number, asUser: string) {
+  const { send, attempt, application } = driver;
   const invoice = await send('POST', '/invoices', { order_id });
   await send('GET', `/invoices/${invoice.id}`);
   await send('GET', '/invoices', undefined, asUser);
-  const { url } = await send('POST', `/invoices/${invoice.id}/pdf`, {});
-  await attempt('GET', new URL(url).pathname.slice('/v0'.length) + new URL(url).search);
-  await attempt('POST', '/invoices', { order_id, refund_id: 1 });
-  await attempt('POST', `/orders/${order_id}/refunds/1/pdf`, {});
+  await send('POST', `/invoices/${invoice.id}/pdf`, {});
+  // Without the signature it is not there, once it is read.
+  await attempt('GET', `/invoices/${application.id}/${invoice.id}/x.pdf`);
+  await send('POST', `/orders/${order_id}/refunds`, { amount: 1, restock: false });
+  await send('POST', `/orders/${order_id}/refunds/0/pdf`, {});
+  await attempt('POST', '/invoices', { order_id, refund_id: 0 });
 }
 
 async function driveTokens({ attempt, application, publicKey, secretKey }: Driver) {
