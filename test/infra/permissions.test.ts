@@ -195,6 +195,8 @@ describe('the policy of a function', () => {
           'files#user#*',
           'orders',
           'orders#user#*',
+          'invoices',
+          'invoices#user#*',
           'products',
           'coupons',
           'taxes',
