@@ -249,6 +249,8 @@ export interface Order {
   readonly payments?: readonly Payment[];
   readonly shipments?: readonly Shipment[];
   readonly refunds?: readonly Refund[];
+  /** Where the store has invoiced it. */
+  readonly invoice_id?: number;
   /** Of a guest's order, in the answer that creates it: who has it may see and pay the order. */
   readonly secret?: string;
 }

@@ -273,10 +273,12 @@ export const orders = recordResource({
     'shippings',
     'paymentMethods',
     'taxes',
+    'invoices',
+    'invoices#counters',
   ],
   replicates: ['promotions', 'paymentMethods', 'shippings', 'taxes'],
-  writes: ['carts', 'products', 'coupons'],
-  puts: ['due'],
+  writes: ['carts', 'products', 'coupons', 'invoices#counters'],
+  puts: ['due', 'invoices'],
   decrypts: ['payments'],
 } as const satisfies Resource);
 

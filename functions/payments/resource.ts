@@ -181,9 +181,17 @@ export const payments = {
       },
     },
   },
-  reads: ['orders', 'paymentMethods', 'products', 'coupons', 'taxes'],
-  writes: ['orders', 'products', 'coupons'],
-  puts: ['due'],
+  reads: [
+    'orders',
+    'paymentMethods',
+    'products',
+    'coupons',
+    'taxes',
+    'invoices',
+    'invoices#counters',
+  ],
+  writes: ['orders', 'products', 'coupons', 'invoices#counters'],
+  puts: ['due', 'invoices'],
   decrypts: ['payments'],
 } as const satisfies Resource;
 

@@ -26,5 +26,5 @@ function readId(name: string, text: string): number {
   return id;
 }
 
-/** A position in a list begins with 0. */
-const leastOf = (name: string) => (name === 'index' ? 0 : 1);
+/** Positions in the lists of an order begin with 0. */
+const leastOf = (name: string) => (['index', 'refund_id'].includes(name) ? 0 : 1);

@@ -1,6 +1,7 @@
 import type { Order } from '../../functions/orders/resource.ts';
 import type { Context } from '../actions/context.ts';
 import type { Changes } from '../contract/records.ts';
+import { newCreditNote } from '../shopping/credit-note.ts';
 import type { Refund } from '../shopping/refund.ts';
 import { giveBack, restock, type TakenResources } from '../shopping/take-stock.ts';
 import { openRecords } from '../storage/records.ts';
@@ -16,7 +17,8 @@ interface Effects {
 }
 
 /**
- * The order with what the processor has said of a refund, and what goes back to stock with it.
+ * The order with what the processor has said of a refund, and what goes back to stock with it. A refund
+ * of an invoiced order has its credit note in the same transaction.
  * Nothing changes when the refund has been decided before.
  */
 export async function settleRefund(
@@ -28,7 +30,9 @@ export async function settleRefund(
 ): Promise<Effects> {
   const refund = order.refunds?.find((each) => each.id === id);
   if (refund?.status !== 'pending') return { changes: {}, writes: [] };
-  const decided = decidedRefund(order, refund, outcome);
+  const asked = decidedRefund(order, refund, outcome);
+  const note = asked.status === 'succeeded' && (await newCreditNote(order, asked, timed(context)));
+  const decided = note ? { ...asked, credit_note_id: note.document.id } : asked;
   const changes = { ...withRefund(order, decided), ...withPayment(order, decided) };
   const base = context.application.settings.currency_code;
   const changed = { ...order, ...changes } as Order;
@@ -38,9 +42,16 @@ export async function settleRefund(
     writes: [
       ...(await restock(newlyRestocked(refund, decided), resources, context)),
       ...moved.writes,
+      ...(note ? note.writes : []),
     ],
   };
 }
+
+/** A document has the date at which it is issued. */
+const timed = (context: Pick<Context, 'application' | 'table'>) => ({
+  ...context,
+  clock: { now: () => Date.now() },
+});
 
 /** The state that an admin gives the order with the refund of all that is left. */
 async function moveWith(

@@ -56,6 +56,8 @@ export const refundSchema = {
     failure: { type: 'string' },
     /** The id that the processor has given it. */
     processor_refund: { type: 'string' },
+    /** The credit note that was issued for it. */
+    credit_note_id: { type: 'integer' },
     created_at: { type: 'string' },
     /** How it is made; in no answer. */
     attempt: {

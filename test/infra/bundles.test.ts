@@ -1,12 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundleBytes, bundleFile, bundleNames, functionNames } from '../../bin/build/bundle.ts';
 import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
 import { type LocalServer, startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { functionOf } from '../../functions/gateway.ts';
+import { fontFiles } from '../../functions/invoices/pdf/fonts.ts';
 import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { operations } from '../store/operations.ts';
 
@@ -17,16 +26,21 @@ const EXCEPTED = ['orders', 'payments', 'sweep'];
 
 /**
  * Users merge and show carts, whose prices may have the taxes of all countries, and export
- * their orders.
+ * their orders. Invoices compute what an order costs again.
  */
-const LARGER = ['users'];
+const LARGER = ['users', 'invoices'];
 const MOST_OF_LARGER = 480 * 1024;
 
-test('a function is a bundle of at most 400 KB, that of users of 480 KB', () => {
+test('a function is a bundle of at most 400 KB, those of users and invoices of 480 KB', () => {
   const names = bundleNames.filter((name) => !EXCEPTED.includes(name));
   const mostOf = (name: string) => (LARGER.includes(name) ? MOST_OF_LARGER : MOST);
   expect(names.filter((name) => bundleBytes(name) > mostOf(name))).toEqual([]);
 });
+
+/** The library that writes PDFs and shapes text. */
+const MOST_OF_PDF = 1024 * 1024;
+/** Chinese, Japanese and Korean; Lambda takes 250 MB. */
+const MOST_OF_FONTS = 20 * 1024 * 1024;
 
 test('the client of KMS is in a file of its own, which starts no function', () => {
   const withKms = bundleNames.filter((name) => existsSync(kmsFile(name)));
@@ -35,6 +49,21 @@ test('the client of KMS is in a file of its own, which starts no function', () =
     expect(readFileSync(bundleFile(name), 'utf8')).not.toContain('TrentService');
     expect(readFileSync(kmsFile(name), 'utf8')).toContain('TrentService');
   }
+});
+
+test('PDFs are made by a file of its own, beside which the fonts are', () => {
+  const folder = dirname(bundleFile('invoices'));
+  expect(readFileSync(bundleFile('invoices'), 'utf8')).not.toContain('PDFKit');
+  expect(readFileSync(join(folder, 'render-invoice.mjs'), 'utf8')).toContain('PDFKit');
+  expect(statSync(join(folder, 'render-invoice.mjs')).size).toBeLessThan(MOST_OF_PDF);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...fontFiles]));
+  const sizes = fontFiles.map((file) => statSync(join(folder, file)).size);
+  expect(sizes.reduce((all, size) => all + size)).toBeLessThan(MOST_OF_FONTS);
+  const others = bundleNames.filter((name) => name !== 'invoices');
+  const withFonts = others.filter((name) =>
+    readdirSync(dirname(bundleFile(name))).some((file) => /\.(?:ttf|otf|woff)$/.test(file)),
+  );
+  expect(withFonts).toEqual([]);
 });
 
 const kmsFile = (name: string) => join(bundleFile(name), '..', 'kms-cipher.mjs');

@@ -230,6 +230,7 @@ async function driveShopping(driver: Driver, asUser: string) {
   await send('POST', '/payments', { method: 'Stripe', order_id: failed.id, source: 'tok_visa' });
   // It is worth nothing in dollars, and no card can pay that: other ways to pay are looked for.
   await send('POST', '/orders', { items: lines, ...places, currency: 'USD' });
+  await driveInvoices(driver, third.id, asUser);
   await send('GET', `/orders/${other.id}/payments`, undefined, asUser);
   await send('POST', `/orders/${other.id}/withdraw`, { reason: 'Too small' }, asUser);
   const unwantedOrder = await send('POST', '/orders', { ...named, coupon_code: null });
@@ -253,6 +254,19 @@ async function driveShopping(driver: Driver, asUser: string) {
   await send('POST', '/integrations/stripe/charges', { order_id, source: 'tok_visa' });
   const sale = { order_id, nonce: 'fake-valid-nonce' };
   await attempt('POST', '/integrations/braintree/transactions/sale', sale);
+}
+
+async function driveInvoices(driver: Driver, order_id: number, asUser: string) {
+  const { send, attempt, application } = driver;
+  const invoice = await send('POST', '/invoices', { order_id });
+  await send('GET', `/invoices/${invoice.id}`);
+  await send('GET', '/invoices', undefined, asUser);
+  await send('POST', `/invoices/${invoice.id}/pdf`, {});
+  // Without the signature it is not there, once it is read.
+  await attempt('GET', `/invoices/${application.id}/${invoice.id}/x.pdf`);
+  await send('POST', `/orders/${order_id}/refunds`, { amount: 1, restock: false });
+  await send('POST', `/orders/${order_id}/refunds/0/pdf`, {});
+  await attempt('POST', '/invoices', { order_id, refund_id: 0 });
 }
 
 async function driveTokens({ attempt, application, publicKey, secretKey }: Driver) {

@@ -96,6 +96,7 @@ function orderContent(shop, order, secret, show) {
         element('h2', {}, 'Summary'),
         element('p', {}, 'Status: ', element('b', {}, stateText(order))),
         orderTotals(shop, order),
+        order.invoice_id && invoiceButton(order.invoice_id, secret),
         isOpen && !isByCard && paymentForm(shop, order, secret, show),
         isOpen && config.takesCards && cardLink(order, secret),
         ...orderHistory(shop, order),
@@ -158,6 +159,24 @@ function paymentForm({ money }, order, secret, show) {
     element('button', { class: 'button' }, `Confirm order · ${money(order.total)}`),
   );
   return onSubmit(form, async () => show((await store.payOrder(order, secret)).data));
+}
+
+/**
+ * The link to the invoice ends after some minutes, so it is asked for when it is wanted.
+ *
+ * @param {number} invoiceId
+ * @param {string | undefined} secret
+ */
+function invoiceButton(invoiceId, secret) {
+  const form = element(
+    'form',
+    { id: 'invoice' },
+    element('button', { class: 'button' }, 'Invoice (PDF)'),
+  );
+  return onSubmit(form, async () => {
+    const { data } = await store.readInvoiceLink(invoiceId, secret);
+    location.assign(data.url);
+  });
 }
 
 /**
