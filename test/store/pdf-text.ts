@@ -1,8 +1,4 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-
-const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+import { getDocumentProxy } from 'unpdf';
 
 interface PdfText {
   readonly title: unknown;
@@ -13,13 +9,7 @@ interface PdfText {
 
 /** What a reader of a PDF finds in it. */
 export async function readPdf(bytes: Buffer): Promise<PdfText> {
-  const loading = getDocument({
-    data: Uint8Array.from(bytes),
-    standardFontDataUrl: `${folder}/standard_fonts/`,
-    cMapUrl: `${folder}/cmaps/`,
-    verbosity: 0,
-  });
-  const document = await loading.promise;
+  const document = await getDocumentProxy(Uint8Array.from(bytes));
   const { info } = await document.getMetadata();
   const found: Record<string, unknown> = { ...info };
   const pages: string[] = [];
@@ -27,6 +17,6 @@ export async function readPdf(bytes: Buffer): Promise<PdfText> {
     const { items } = await (await document.getPage(number)).getTextContent();
     pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
   }
-  await loading.destroy();
+  await document.loadingTask.destroy();
   return { title: found['Title'], language: found['Language'], pages };
 }
