@@ -9,6 +9,7 @@ export { contents } from './contents/resource.ts';
 export { coupons } from './coupons/resource.ts';
 export { events } from './events/resource.ts';
 export { files } from './files/resource.ts';
+export { invoices } from './invoices/resource.ts';
 export { orders } from './orders/resource.ts';
 export { paymentMethods } from './paymentMethods/resource.ts';
 export { payments } from './payments/resource.ts';

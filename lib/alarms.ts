@@ -39,7 +39,7 @@ interface AlarmRule {
 
 /**
  * The alarms; each description says what to do. CloudWatch charges for each metric of an alarm beyond
- * the first ten, so these have ten and watch all functions together. The dashboard shows which one.
+ * the first ten, so these have eleven and watch all functions together. The dashboard shows which one.
  */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
@@ -170,6 +170,17 @@ const rules = ({ configuration, stage, table }: AlarmsProps): AlarmRule[] => [
     }),
     threshold: 50,
     datapoints: 2,
+  },
+  {
+    id: 'open-payments',
+    description:
+      'The outcome of a card payment is not known after 15 minutes. Search the log of the function ' +
+      'sweep for "open-payment of": it has the order, its store and the error. Check the status page ' +
+      'of the processor, and whether its key is still valid ("shopwright processor set"). The sweep ' +
+      'asks again every 10 minutes and settles the order then; nothing is charged twice.',
+    metric: failureMetric('open_attempts', configuration.stage, sum),
+    threshold: 0,
+    datapoints: 1,
   },
   {
     id: 'login-failures',

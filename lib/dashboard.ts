@@ -32,6 +32,7 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
   const latency = [percentile('p50'), percentile('p90'), percentile('p99')];
   const failures = [
     failureMetric('payment_failures', configuration.stage, { ...sum, label: 'payments' }),
+    failureMetric('payment_mismatches', configuration.stage, { ...sum, label: 'mismatches' }),
     failureMetric('login_failures', configuration.stage, { ...sum, label: 'logins' }),
     failureMetric('coupon_failures', configuration.stage, { ...sum, label: 'coupons' }),
   ];

@@ -35,6 +35,9 @@ export const TIMEOUT_SECONDS = 10;
 
 export const functionName = (stage: string, { name }: Resource) => `shopwright-${stage}-${name}`;
 
+const memoryOf = ({ minMemory = 0 }: Resource, configured: number) =>
+  Math.max(configured, minMemory);
+
 /** The function of one resource, with its own role and log group. */
 export class ResourceFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -78,7 +81,7 @@ export class ResourceFunction extends Construct {
       code,
       handler: 'index.handler',
       timeout: Duration.seconds(timeoutSeconds),
-      memorySize: memory,
+      memorySize: memoryOf(resource, memory),
       ...(reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: reservedConcurrency,
       }),

@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { served } from '../../functions/index.ts';
+import { readFont } from '../../functions/invoices/pdf/font-files.ts';
+import { fontFiles } from '../../functions/invoices/pdf/fonts.ts';
+import { invoices } from '../../functions/invoices/resource.ts';
 import { root } from '../../functions/root/resource.ts';
 import { unserved } from '../../functions/unserved.ts';
 import { decryptedPurposes, type Resource } from '../../shared/contract/resource.ts';
@@ -119,15 +122,30 @@ export const handler = deliveryFunction();
 `,
 };
 
-const KMS_CIPHER = 'kms-cipher';
+/** Modules with files of their own beside that of a function, which loads them when it needs them. */
+const LAZY = {
+  kms: { name: 'kms-cipher', module: 'shared/tenancy/kms-cipher.ts' },
+  pdf: { name: 'render-invoice', module: 'functions/invoices/pdf/render-invoice.ts' },
+} as const;
 
-/** The client of KMS has a file of its own, which a function loads when it first needs it. */
-const kmsFile: Plugin = {
-  name: KMS_CIPHER,
+const lazyFiles: Plugin = {
+  name: 'lazy-files',
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/kms-cipher\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: `./${KMS_CIPHER}.mjs`, external: true } : undefined,
-    );
+    for (const { name } of Object.values(LAZY)) {
+      onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path: `./${name}.mjs`, external: true } : undefined,
+      );
+    }
+  },
+};
+
+/** In a bundle, fonts are files beside it. */
+const bundledFonts: Plugin = {
+  name: 'bundled-fonts',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/font-files\.ts$/ }, () => ({
+      path: join(ROOT, 'bin/build/bundled-fonts.ts'),
+    }));
   },
 };
 
@@ -152,7 +170,8 @@ const options = {
   logLevel: 'error',
   plugins: [
     packageVersions,
-    kmsFile,
+    lazyFiles,
+    bundledFonts,
     writtenModules('function', ofResource(functionModule)),
     writtenModules('validators', ofResource(validatorsModule)),
     writtenModules('document', documentModule),
@@ -169,8 +188,8 @@ const options = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles each function into one file of its own, and another of its KMS client: what runs in
- * Lambda, on the laptop and in the tests. Half of the AWS SDK is left out: see
+ * Bundles each function into one file of its own, others of what it loads later, and the fonts of
+ * invoices: what runs in Lambda, on the laptop and in the tests. Half of the AWS SDK is left out: see
  * docs/decisions/2026-11-21-small-sdk.md.
  */
 export async function bundleFunctions(): Promise<void> {
@@ -179,13 +198,19 @@ export async function bundleFunctions(): Promise<void> {
     entryPoints: bundled.flatMap((resource) => {
       const { name } = resource;
       const index = { in: `function:${name}`, out: join(name, 'index') };
-      const kms = { in: 'shared/tenancy/kms-cipher.ts', out: join(name, KMS_CIPHER) };
-      return usesCipher(resource) ? [index, kms] : [index];
+      const lazy = [
+        ...(usesCipher(resource) ? [LAZY.kms] : []),
+        ...(name === invoices.name ? [LAZY.pdf] : []),
+      ];
+      return [index, ...lazy.map((each) => ({ in: each.module, out: join(name, each.name) }))];
     }),
     outdir: bundleFolder,
     write: false,
   });
   for (const file of outputFiles) replaceFile(file.path, file.contents);
+  for (const file of fontFiles) {
+    replaceFile(join(bundleFolder, invoices.name, file), readFont(file));
+  }
 }
 
 /** Bundles one module as functions are, for comparison with them. */

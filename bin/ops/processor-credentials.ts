@@ -26,6 +26,15 @@ const publishableKey: CredentialOption = {
   expected: 'a publishable key of Stripe: pk_test_... or pk_live_...',
 };
 
+const signingSecret: CredentialOption = {
+  option: new Option(
+    '--signing-secret <secret>',
+    'Stripe: signing secret of the endpoint for its events',
+  ).env('STRIPE_SIGNING_SECRET'),
+  pattern: /^whsec_[\w+/=-]+$/,
+  expected: 'the signing secret of an endpoint of Stripe: whsec_...',
+};
+
 const braintreeKey = (option: Option): CredentialOption => ({
   option,
   pattern: /^[A-Za-z0-9]+$/,
@@ -73,7 +82,7 @@ const threeDSecure = new Option(
 );
 
 const OPTIONS: Readonly<Record<ProcessorName, readonly Option[]>> = {
-  stripe: [secretKey.option, publishableKey.option],
+  stripe: [secretKey, publishableKey, signingSecret].map(({ option }) => option),
   braintree: [
     environment,
     ...[merchantId, publicKey, privateKey, merchantAccountId].map(({ option }) => option),
@@ -94,15 +103,20 @@ type Readers = {
 
 const readers: Readers = {
   async stripe(command) {
+    requireOneDash(command, [secretKey, signingSecret]);
     const secret = await readRequired(command, secretKey);
     const publishable = await readOptional(command, publishableKey);
-    if (publishable === undefined) return { secretKey: secret };
-    if (modeOf(publishable) !== modeOf(secret)) {
+    const signing = await readOptional(command, signingSecret);
+    if (publishable !== undefined && modeOf(publishable) !== modeOf(secret)) {
       throw new UserFacingError(
         '--publishable-key and --secret-key must both be for testing, or both be live',
       );
     }
-    return { secretKey: secret, publishableKey: publishable };
+    return {
+      secretKey: secret,
+      ...(publishable !== undefined && { publishableKey: publishable }),
+      ...(signing !== undefined && { signingSecret: signing }),
+    };
   },
 
   async braintree(command) {
@@ -140,6 +154,16 @@ export async function readCredentials<Name extends ProcessorName>(
     .find((option) => command.getOptionValueSource(option.attributeName()) === 'cli');
   if (foreign) throw new UserFacingError(`${foreign.long} is not for ${name}`);
   return readers[name](command);
+}
+
+/** Standard input has one secret. */
+function requireOneDash(command: Command, credentials: readonly CredentialOption[]): void {
+  const read = credentials.filter(
+    ({ option }) => command.getOptionValue(option.attributeName()) === '-',
+  );
+  if (read.length < 2) return;
+  const names = read.map(({ option }) => option.long).join(' and ');
+  throw new UserFacingError(`${names} cannot both be -; set one in the environment`);
 }
 
 async function readRequired(command: Command, credential: CredentialOption): Promise<string> {

@@ -53,6 +53,8 @@ users can see command lines, and the shell keeps them in its history.
 Examples:
   STRIPE_SECRET_KEY=sk_test_... shopwright processor set 4503599631466 stripe
   shopwright processor set 4503599631466 stripe --secret-key - < key.txt
+  STRIPE_SECRET_KEY=sk_test_... STRIPE_SIGNING_SECRET=whsec_... \\
+    shopwright processor set 4503599631466 stripe
   shopwright processor set 4503599631466 braintree --environment sandbox \\
     --merchant-id 7xk2 --public-key 9dfc --private-key - < key.txt`;
 

@@ -247,8 +247,33 @@ export interface Order {
   /** Of an order that is not in the currency of the store. */
   readonly converted?: { readonly total: number };
   readonly payments?: readonly Payment[];
+  readonly shipments?: readonly Shipment[];
+  readonly refunds?: readonly Refund[];
+  /** Where the store has invoiced it. */
+  readonly invoice_id?: number;
   /** Of a guest's order, in the answer that creates it: who has it may see and pay the order. */
   readonly secret?: string;
+}
+
+/** A parcel. */
+export interface Shipment {
+  readonly method?: string | { readonly name?: string };
+  readonly tracking_code?: string;
+  readonly tracking_link?: string;
+  readonly date: string;
+  readonly line_items: readonly {
+    readonly product_id: number;
+    readonly variant_id: number;
+    readonly quantity: number;
+  }[];
+}
+
+/** Money that is given back. */
+export interface Refund {
+  readonly amount: number;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly reason?: string;
+  readonly created_at: string;
 }
 
 /** What stands for a card, or the payment that the shopper has confirmed to the bank. */

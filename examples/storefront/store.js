@@ -148,6 +148,16 @@ export const payOrder = ({ id }, orderSecret) =>
     orderSecret,
   });
 
+/**
+ * Where the PDF of the invoice of an order is, for 15 minutes.
+ *
+ * @param {number} invoiceId
+ * @param {string} [orderSecret] of a guest's order
+ * @returns {Promise<Answer<{ url: string }>>}
+ */
+export const readInvoiceLink = (invoiceId, orderSecret) =>
+  request('POST', `/invoices/${invoiceId}/pdf`, { body: {}, orderSecret });
+
 /** @returns {Promise<Answer<{ publishable_key?: string }>>} */
 const readStripe = () => get('/integrations/stripe');
 

@@ -3,11 +3,10 @@ import { notFound } from '../../shared/contract/errors.ts';
 import { deadlineOf } from '../../shared/endpoint/deadline.ts';
 import { namesTag } from '../../shared/endpoint/http-caching.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
-import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
 import type { Started } from '../../shared/endpoint/request-log.ts';
 import { type Response, success } from '../../shared/endpoint/response.ts';
-import { belowVersion } from '../../shared/endpoint/router.ts';
 import type { Environment } from '../../shared/endpoint/service.ts';
+import { type LinkedPlace, linkedPlace } from '../../shared/endpoint/signed-links.ts';
 import { isValidLink } from '../../shared/files/file-links.ts';
 import type {
   ByteRange,
@@ -33,52 +32,26 @@ export const fileContent = ({
   files: store,
 }: Pick<Environment, 'storage' | 'files'>): Middleware<unknown, Started> => ({
   async before({ event, context }) {
-    const place = placeIn(event);
+    const place = linkedPlace(files, event, NO_FILE);
     if (!place || !store) return;
     event.state.operation = 'getContent';
     const table = storage.openTable(event.state.usage, deadlineOf(context));
-    return answer(event, await findFile(place, event, table), store);
+    return answer(event, await findFile(place, table), store);
   },
 });
 
-interface Place {
-  readonly application: number;
-  readonly id: number;
-  readonly filename: string;
-}
+const NO_FILE = 'There is no such file, or the link to it has expired.';
 
-function placeIn({ rawPath, requestContext }: APIGatewayProxyEventV2): Place | undefined {
-  const [name = '', application = '', id = '', filename, ...rest] = belowVersion(
-    pathSegments(rawPath),
-  );
-  const isFile = [files.name, ...files.aliases].some((each) => sameSegment(each, name));
-  if (!isFile || filename === undefined || rest.length > 0) return undefined;
-  if (requestContext.http.method !== 'GET') return undefined;
-  return { application: readId(application), id: readId(id), filename };
-}
+const noFile = () => notFound(NO_FILE);
 
-function readId(text: string): number {
-  const id = /^\d{1,16}$/.test(text) ? Number(text) : 0;
-  if (Number.isSafeInteger(id) && id > 0) return id;
-  throw noFile();
-}
-
-const noFile = () => notFound('There is no such file, or the link to it has expired.');
-
-interface Linked extends Place {
+interface Linked extends LinkedPlace {
   readonly file: File;
 }
 
-async function findFile(
-  { application, id, filename }: Place,
-  { rawQueryString }: APIGatewayProxyEventV2,
-  table: Table,
-): Promise<Linked> {
-  const file = await openRecords(table, application, files).get(id);
-  const query = new URLSearchParams(rawQueryString);
-  const [expires, signature] = [query.get('expires') ?? '', query.get('signature') ?? ''];
-  if (!file || !isValidLink(file, { filename, expires, signature }, Date.now())) throw noFile();
-  return { application, id, filename, file };
+async function findFile(place: LinkedPlace, table: Table): Promise<Linked> {
+  const file = await openRecords(table, place.application, files).get(place.id);
+  if (!file || !isValidLink(file, place, Date.now())) throw noFile();
+  return { ...place, file };
 }
 
 async function answer(

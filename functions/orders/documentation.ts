@@ -57,6 +57,15 @@ export const documentation: Documentation<typeof orders> = {
     erased_at:
       'When what is personal was replaced, with that of its user or by `/orders/:id/erase`.',
     withdrawal: 'That the customer has withdrawn from the order, and why.',
+    refunds: 'What was given back, or is being given back: `status` says so.',
+    shipments: 'The parcels, with what is in them.',
+    refund:
+      'False: the order is moved and no money is given back, as when a bank has taken it back.',
+    tracking_link: 'An address that begins with `https://` or `http://`.',
+    date: 'When it was sent; now, unless it says so.',
+    delivery_date: 'When it arrives; the same.',
+    method: 'The name of how it is sent, or an object.',
+    partially_refunded: 'Some of what was paid is back, and not all.',
     payment_attempt: 'A card payment whose outcome is not known yet.',
     secret:
       'Of a guest’s order, only in the answer that creates it. As the header `Order-Secret` it shows and pays that order, for 180 days.',
@@ -126,7 +135,7 @@ export const documentation: Documentation<typeof orders> = {
     },
     move: {
       summary: 'Move an order to another state',
-      note: 'Canceling gives stock and coupon back. An order whose card payment is running is 409.',
+      note: 'Canceling gives stock and coupon back. To `canceled` or `refunded`, what a card processor has charged is refunded first; when it refuses, it is 400, and the order stays. An order whose card payment or refund is running is 409.',
       example: { state: 'shipped', notes: 'Parcel 7 of today' },
       errors: [409],
     },
@@ -135,6 +144,22 @@ export const documentation: Documentation<typeof orders> = {
       note: 'While it is `created` or `failed`; stock and coupon are given back. A guest needs the secret of the order. An order whose card payment is running is 409.',
       as: 'user',
       takesOrderSecret: true,
+    },
+    addShipment: {
+      summary: 'Send a parcel of an order',
+      note: 'Without `line_items` it has all that is neither sent nor refunded. When everything is sent, an order that is `processing` is `shipped`.',
+      example: {
+        method: { name: 'Post' },
+        tracking_code: 'RR123456785DE',
+        tracking_link: 'https://post.example/track/RR123456785DE',
+      },
+    },
+    changeShipment: {
+      summary: 'Change a parcel of an order',
+      note: 'What is sent replaces what is there. `index` is the position in `shipments` of the order, from 0. `data` is the parcel.',
+      example: { delivery_date: '2026-11-26' },
+      path: { index: { type: 'integer', minimum: 0 } },
+      tagged: true,
     },
     withdraw: {
       summary: 'Withdraw from an order as its customer',

@@ -10,6 +10,8 @@ import {
   requireNoCapture,
 } from '../../shared/payments/captures.ts';
 import { lookForMoney, releaseMoney } from '../../shared/payments/late-money.ts';
+import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import { settleRefund } from '../../shared/payments/settle-refund.ts';
 import { type OrderState, requireMove } from '../../shared/shopping/order-states.ts';
 import { requireNoneRunning } from '../../shared/shopping/payment.ts';
 import { giveBack, takeOnce } from '../../shared/shopping/take-stock.ts';
@@ -17,9 +19,12 @@ import { openRecords } from '../../shared/storage/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
+import { isMovedBy, type LastRefund, refundRest } from './refund-rest.ts';
 import { type Order, type OrderInput, orders } from './resource.ts';
 
 type Service = RecordService<Order, OrderInput>;
+
+const resources = { products, coupons };
 
 /** What changes on an order, and the writes to make with it. */
 interface Effects {
@@ -29,11 +34,16 @@ interface Effects {
 
 /** Moves an order to another state (protocol.md, "Order states"). */
 export const moveOrder =
-  (service: Service) =>
-  (request: ActionRequest<BodyOf<typeof orders, 'move'>, 'id'>): Promise<Answer<object>> => {
-    const { state, notes } = request.body;
-    return changeOrder(service, request, async (order) => {
-      const { changes, writes } = await moveTo(state, order, request);
+  (service: Service, processors: ConfiguredProcessors) =>
+  async (request: ActionRequest<BodyOf<typeof orders, 'move'>, 'id'>): Promise<Answer<object>> => {
+    const { table, application } = request;
+    const { state, notes, refund = true } = request.body;
+    const context = { table, application, processors, resources: { ...resources, orders } };
+    const isEnd = state === 'canceled' || state === 'refunded';
+    const last = isEnd && refund ? await refundRest(state, request, context) : undefined;
+    const moving = last ? { ...request, requireMatch: () => undefined } : request;
+    return changeOrder(service, moving, async (order) => {
+      const { changes, writes } = await movedBy(last, state, order, request);
       const added = notes !== undefined && {
         notes: [...(order.notes ?? []), ...[notes].flat()],
       };
@@ -41,12 +51,32 @@ export const moveOrder =
     });
   };
 
+/** The move, with the refund of what was left. */
+async function movedBy(
+  last: LastRefund | undefined,
+  state: OrderState,
+  order: Order,
+  request: Context,
+): Promise<Effects> {
+  if (isMovedBy(order, state)) return { changes: {}, writes: [] };
+  if (!last) return moveTo(state, order, request);
+  return settleRefund(order, last.refund.id, last.outcome, resources, request);
+}
+
 /** Changes an order that the caller may know of, with the writes that belong to it. */
-export async function changeOrder(
+export const changeOrder = (
   service: Service,
   request: ActionRequest<unknown, 'id'>,
   effectsOf: (order: Order) => Effects | Promise<Effects>,
-): Promise<Answer<object>> {
+): Promise<Answer<object>> =>
+  changeAndAnswer(request, effectsOf, (order) => service.answer(order, request));
+
+/** The same with another answer. */
+export async function changeAndAnswer<Data>(
+  request: ActionRequest<unknown, 'id'>,
+  effectsOf: (order: Order) => Effects | Promise<Effects>,
+  answerOf: (order: Order) => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
   const { ids, table, application, filter, caller } = request;
   let others: readonly Write[] = [];
   const changed = await openRecords(table, application.id, orders).update(
@@ -59,12 +89,12 @@ export async function changeOrder(
       return changes;
     },
     async (writes, order) => {
-      const answer = () => service.answer(order, request);
+      const answer = () => answerOf(order);
       return (await request.commit([...writes, ...others], answer)).length === 0;
     },
   );
   if (!changed) throw unknown(ids.id);
-  return service.answer(changed, request);
+  return answerOf(changed);
 }
 
 const unknown = (id: number) => notFound(`There is no order ${id}.`);
@@ -91,7 +121,6 @@ const withoutUndecided = ({ payment_attempt: attempt }: Order) =>
   attempt?.status ? {} : { payment_attempt: undefined };
 
 async function effectsOn(state: OrderState, order: Order, context: Context): Promise<Effects> {
-  const resources = { products, coupons };
   if (state === 'canceled') {
     const { changes, writes } = await giveBack(order, resources, context);
     const released = releaseEffects(order, context);

@@ -1,6 +1,7 @@
 import {
   amount,
   displayed,
+  flag,
   label,
   listQuery,
   nullable,
@@ -17,9 +18,11 @@ import { lineItems, storedLineItems } from '../../shared/shopping/line-items.ts'
 import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
 import {
   paymentAttemptSchema,
+  paymentMismatchSchema,
   paymentSchema,
-  refundSchema,
 } from '../../shared/shopping/payment.ts';
+import { refundSchema } from '../../shared/shopping/refund.ts';
+import { shipmentBody, shipmentSchema } from '../../shared/shopping/shipment.ts';
 import { takenSchema } from '../../shared/shopping/taken.ts';
 import { exemption, orderTaxes, taxLines, taxRules } from '../../shared/shopping/tax-schemas.ts';
 import { PROCESSOR_TITLES } from '../../shared/tenancy/processor-credentials.ts';
@@ -91,10 +94,22 @@ const orderBody = {
 
 const sold = snapshotOf(products.schema);
 
+const orderedLine = {
+  ...storedLineItems.items,
+  properties: { ...storedLineItems.items.properties, refunded_quantity: readOnlyId },
+} as const;
+
+const orderedLines = { type: 'array', items: orderedLine } as const;
+
 /** The product as it was sold, with what the line says. */
 const soldLine = {
   ...sold,
-  properties: { ...sold.properties, quantity: recordId, taxes: taxLines },
+  properties: {
+    ...sold.properties,
+    quantity: recordId,
+    refunded_quantity: readOnlyId,
+    taxes: taxLines,
+  },
   required: [...sold.required, 'product_id', 'variant_id', 'quantity'],
 } as const;
 
@@ -157,7 +172,16 @@ export const orders = recordResource({
       methods: ['PATCH'],
       path: '/orders/:id',
       access: { admin: 'all' },
-      body: { type: 'object', properties: { state, notes }, required: ['state'] },
+      body: {
+        type: 'object',
+        properties: {
+          state,
+          notes,
+          /** False: canceled or refunded without giving money back. */
+          refund: flag,
+        },
+        required: ['state'],
+      },
     },
     cancel: {
       methods: ['POST'],
@@ -172,6 +196,20 @@ export const orders = recordResource({
       body: { type: 'object', properties: { reason: text(1_000) } },
       answer: 'record',
     },
+    addShipment: {
+      methods: ['POST'],
+      path: '/orders/:id/shipments',
+      access: { admin: 'all' },
+      body: shipmentBody,
+      answer: 'record',
+    },
+    changeShipment: {
+      methods: ['PUT'],
+      path: '/orders/:id/shipments/:index',
+      access: { admin: 'all' },
+      body: shipmentBody,
+      answer: shipmentSchema,
+    },
     erase: {
       methods: ['POST'],
       path: '/orders/:id/erase',
@@ -183,7 +221,7 @@ export const orders = recordResource({
     type: 'object',
     properties: {
       state,
-      items: storedLineItems,
+      items: orderedLines,
       ...chosen,
       payment_method_id: nullable(recordId),
       user_id: nullable(recordId),
@@ -206,11 +244,16 @@ export const orders = recordResource({
       taken: { ...takenSchema, readOnly: true },
       payments: { type: 'array', items: paymentSchema, readOnly: true },
       payment_attempt: { ...paymentAttemptSchema, readOnly: true },
+      /** Shown to admins. */
+      payment_mismatches: { type: 'array', items: paymentMismatchSchema, readOnly: true },
+      /** A dispute about a payment is open; false: it has been closed. */
+      disputed: { type: 'boolean', readOnly: true },
       cancel_reason: { type: 'string', enum: ['unpaid', 'customer'], readOnly: true },
       withdrawal: { ...withdrawal, readOnly: true },
       erased_at: { type: 'string', readOnly: true },
       refunds: { type: 'array', items: refundSchema, readOnly: true },
-      shipments: { type: 'array', items: { type: 'object' }, readOnly: true },
+      partially_refunded: { const: true, type: 'boolean', readOnly: true },
+      shipments: { type: 'array', items: shipmentSchema, readOnly: true },
       /** Of a guest's order, in the answer that creates it. Computed, and never stored. */
       secret: { type: 'string', readOnly: true },
       invoice_id: readOnlyId,
@@ -230,10 +273,13 @@ export const orders = recordResource({
     'shippings',
     'paymentMethods',
     'taxes',
+    'invoices',
+    'invoices#counters',
   ],
   replicates: ['promotions', 'paymentMethods', 'shippings', 'taxes'],
-  writes: ['carts', 'products', 'coupons'],
-  puts: ['due'],
+  writes: ['carts', 'products', 'coupons', 'invoices#counters'],
+  puts: ['due', 'invoices'],
+  decrypts: ['payments'],
 } as const satisfies Resource);
 
 export type Order = RecordOf<typeof orders.schema>;

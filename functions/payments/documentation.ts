@@ -25,6 +25,12 @@ const payment = {
   errors: [404, 409],
 } as const;
 
+const publicKey = {
+  type: 'string',
+  description: 'The public key of the store.',
+  examples: ['pk_4503599631466_Yp7qLvFZ0v1yR2m0q3Z5Xw8a'],
+} as const;
+
 export const documentation: Documentation<typeof payments> = {
   one: 'a payment',
   note: 'The amount is always that of the order. Payments are kept on their orders.',
@@ -42,7 +48,14 @@ export const documentation: Documentation<typeof payments> = {
       'Of a guest’s order, as the answer that created it had it; or the header `Order-Secret`.',
     created_at: 'When it was paid; only admins may say so.',
     expected_total: 'What the shopper has agreed to pay, in the order’s currency.',
-    amount: 'What is taken, in the currency of the charge; all that is authorised without it.',
+    amount:
+      'What is taken, or given back, in the currency of the charge. Without it: all that is authorised, or what the parts have cost.',
+    total: 'For older clients: `amount`.',
+    line_items: 'Units that are refunded, with their part of discounts and taxes.',
+    shipping: 'Whether the shipping is refunded, with its taxes.',
+    restock: 'Whether the units go back to stock, those that were counted.',
+    restock_refunded_items: 'For older clients: `restock`.',
+    reason: 'Why; the customer sees it.',
     customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',
   },
   schemas: {
@@ -123,6 +136,26 @@ export const documentation: Documentation<typeof payments> = {
       data: schemaOf('Order'),
       priced: true,
       errors: [404, 409],
+    },
+    refund: {
+      summary: 'Refund an order',
+      note: 'Through the processor that has charged it; what was paid otherwise is recorded alone. `line_items` or `shipping`, or an `amount`, is required; with both, the amount is what is given back for the parts. `data` is the order. A refund that the processor has yet to make is `pending`; one that it refuses is 400. Send an Idempotency-Key: a repeated request then refunds once. After 503, send the same again.',
+      example: { amount: 5, restock: false, reason: 'The parcel came late.' },
+      data: schemaOf('Order'),
+      priced: true,
+      errors: [404, 409],
+    },
+    takeStripeEvent: {
+      summary: 'Take an event of Stripe',
+      note: 'For an endpoint in Stripe’s Dashboard; it needs no key, but the signature of Stripe in the header `Stripe-Signature`. The order gets what Stripe knows of the payment now, so events may be lost, come twice or in any order. Events of other types, and payments of other orders, change nothing.',
+      path: { publicKey },
+      errors: [429, 503],
+    },
+    takeBraintreeEvent: {
+      summary: 'Take an event of Braintree',
+      note: 'For a webhook in Braintree’s Control Panel; the body is a form with `bt_signature` and `bt_payload`. Otherwise like that of Stripe.',
+      path: { publicKey },
+      errors: [429, 503],
     },
     createClientToken: {
       summary: 'Get a client token of Braintree',

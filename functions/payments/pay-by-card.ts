@@ -95,19 +95,17 @@ async function store(
   request: PaymentRequest,
 ): Promise<Begun> {
   const { changes, writes: taking } = await takeOnce(read.record, { products, coupons }, request);
-  const writes = [...taking, ...lookLater(read.record, attempt, request)];
+  const later = lookForOutcome(request.application.id, read.record.id, request.clock.now());
   const { write, next } = withChanges(
     read,
     { ...fee, ...changes, payment_attempt: attempt },
     request,
   );
   const begun = { attempt, read: next };
-  const storing =
-    writes.length === 0
-      ? request.table.write(write)
-      : request.table.transactWrite([write, ...writes]).then((failed) => failed.length === 0);
-  if (await storing.catch((error) => abandon(begun, request, error))) return begun;
-  throw paymentRuns();
+  const storing = request.table.transactWrite([write, ...taking, later]);
+  const failed = await storing.catch((error) => abandon(begun, request, error));
+  if (failed.length > 0) throw paymentRuns();
+  return begun;
 }
 
 /**
@@ -120,10 +118,3 @@ async function abandon({ read }: Begun, request: PaymentRequest, error: unknown)
   await request.table.write(write).catch(() => false);
   throw error;
 }
-
-/** A payment in which the shopper has to act may end without a request to us. */
-const lookLater = (
-  { id }: Order,
-  attempt: PaymentAttempt,
-  { application, clock }: PaymentRequest,
-) => (attempt.intent === null ? [lookForOutcome(application.id, id, clock.now())] : []);

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
-import { recordId, text } from '../../shared/contract/fields.ts';
+import { flag, recordId, text } from '../../shared/contract/fields.ts';
 import type { Access, Resource } from '../../shared/contract/resource.ts';
+import { lineItems } from '../../shared/shopping/line-items.ts';
 import { paymentSchema } from '../../shared/shopping/payment.ts';
 
 const everyone = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
@@ -28,6 +29,8 @@ const ofBraintree = { nonce: secretText(10_000) } as const;
 
 /** The method that the path stands for; another one would pay in a way that nobody meant. */
 const only = <const Name extends string>(name: Name) => ({ type: 'string', enum: [name] }) as const;
+
+const refundedAmount = { type: 'number', minimum: 0 } as const;
 
 /** What everybody may know of a configured processor. */
 const configured = {
@@ -133,6 +136,39 @@ export const payments = {
       body: { type: 'object', properties: { amount: { type: 'number', minimum: 0 } } },
       answer: { type: 'object' },
     },
+    refund: {
+      methods: ['POST'],
+      path: '/orders/:id/refunds',
+      access: { admin: 'all' },
+      body: {
+        type: 'object',
+        properties: {
+          line_items: lineItems,
+          shipping: flag,
+          /** In the currency of the charge; older clients say `total`. */
+          amount: refundedAmount,
+          total: refundedAmount,
+          /** Older clients say `restock_refunded_items`. */
+          restock: flag,
+          restock_refunded_items: flag,
+          reason: text(500),
+        },
+        anyOf: [{ required: ['restock'] }, { required: ['restock_refunded_items'] }],
+      },
+      answer: { type: 'object' },
+    },
+    takeStripeEvent: {
+      methods: ['POST'],
+      path: '/integrations/stripe/events/:publicKey',
+      access: 'anyone',
+      answer: 'nothing',
+    },
+    takeBraintreeEvent: {
+      methods: ['POST'],
+      path: '/integrations/braintree/events/:publicKey',
+      access: 'anyone',
+      answer: 'nothing',
+    },
     createClientToken: {
       methods: ['POST'],
       path: '/integrations/braintree/clientToken',
@@ -145,9 +181,17 @@ export const payments = {
       },
     },
   },
-  reads: ['orders', 'paymentMethods', 'products', 'coupons', 'taxes'],
-  writes: ['orders', 'products', 'coupons'],
-  puts: ['due'],
+  reads: [
+    'orders',
+    'paymentMethods',
+    'products',
+    'coupons',
+    'taxes',
+    'invoices',
+    'invoices#counters',
+  ],
+  writes: ['orders', 'products', 'coupons', 'invoices#counters'],
+  puts: ['due', 'invoices'],
   decrypts: ['payments'],
 } as const satisfies Resource;
 

@@ -38,5 +38,6 @@ export function adminRequest(
     commit: refused,
     requireMatch: refused,
     requireUnanswered: refused,
+    idempotencyDigest: undefined,
   };
 }

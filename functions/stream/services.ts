@@ -1,6 +1,7 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
-import type { Service } from '../../shared/endpoint/endpoint.ts';
+import { type Service, shownBy } from '../../shared/endpoint/endpoint.ts';
+import { orderHooks } from '../../shared/shopping/order-hooks.ts';
 import { service as addresses } from '../addresses/handler.ts';
 import { service as brands } from '../brands/handler.ts';
 import { service as carts } from '../carts/handler.ts';
@@ -9,9 +10,11 @@ import { service as collections } from '../collections/handler.ts';
 import { service as contents } from '../contents/handler.ts';
 import { service as coupons } from '../coupons/handler.ts';
 import { service as files } from '../files/handler.ts';
-import { service as orders } from '../orders/handler.ts';
+import { service as invoices } from '../invoices/handler.ts';
+import { orders } from '../orders/resource.ts';
 import { service as paymentMethods } from '../paymentMethods/handler.ts';
-import { service as products } from '../products/handler.ts';
+import { service as productsService } from '../products/handler.ts';
+import { products } from '../products/resource.ts';
 import { service as promotions } from '../promotions/handler.ts';
 import { service as shippings } from '../shippings/handler.ts';
 import { service as stores } from '../stores/handler.ts';
@@ -19,8 +22,11 @@ import { service as taxes } from '../taxes/handler.ts';
 import { service as users } from '../users/handler.ts';
 import { service as variables } from '../variables/handler.ts';
 
+/** Without the libraries of the card processors, which refund orders. */
+const ordersShown = { resource: orders, show: shownBy(orders, orderHooks(products)) };
+
 /** Every resource with records, by its name. */
-const services: ReadonlyMap<string, Service> = new Map(
+const services: ReadonlyMap<string, Pick<Service, 'resource' | 'show'>> = new Map(
   [
     addresses,
     brands,
@@ -30,9 +36,10 @@ const services: ReadonlyMap<string, Service> = new Map(
     contents,
     coupons,
     files,
-    orders,
+    invoices,
+    ordersShown,
     paymentMethods,
-    products,
+    productsService,
     promotions,
     shippings,
     stores,

@@ -1,6 +1,6 @@
 import type { Changes } from '../../shared/contract/records.ts';
 import { lookForMoney } from '../../shared/payments/late-money.ts';
-import { paymentStateOf } from '../../shared/payments/payment-states.ts';
+import { paymentStateOf, settleFound } from '../../shared/payments/payment-states.ts';
 import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
 import { giveBack } from '../../shared/shopping/take-stock.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
@@ -8,7 +8,7 @@ import type { Write } from '../../shared/storage/write.ts';
 import { coupons } from '../coupons/resource.ts';
 import type { Order } from '../orders/resource.ts';
 import { products } from '../products/resource.ts';
-import { findOutcome, ordersOf, SURE_AFTER_MS, settleFound } from './open-attempt.ts';
+import { findOutcome, ordersOf, SURE_AFTER_MS } from './open-attempt.ts';
 import type { DoWork, WorkContext } from './sweep.ts';
 
 /** After which an order is looked at again whose payment runs, or has yet to be confirmed. */

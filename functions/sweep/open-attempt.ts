@@ -1,12 +1,5 @@
-import type { Changes } from '../../shared/contract/records.ts';
 import { processorNamed } from '../../shared/payments/card-methods.ts';
-import {
-  LEASE_MS,
-  leaveOpen,
-  openChargeOf,
-  settleAttempt,
-  wait,
-} from '../../shared/payments/payment-states.ts';
+import { LEASE_MS, leaveOpen, openChargeOf } from '../../shared/payments/payment-states.ts';
 import type { FoundOutcome } from '../../shared/payments/processors/processor.ts';
 import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
@@ -53,14 +46,3 @@ export async function findOutcome(
     throw error;
   }
 }
-
-/** The order with the outcome of its attempt, as if the answer had come in time. */
-export const settleFound = (
-  order: Order,
-  attempt: PaymentAttempt,
-  outcome: FoundOutcome,
-  now: number,
-): Changes<Order> =>
-  outcome.kind === 'waiting'
-    ? wait(order, attempt, outcome, now)
-    : settleAttempt(order, attempt, outcome, now);

@@ -1,16 +1,24 @@
 import { MAX_OPEN_MS, OPEN_PAYMENT_LOOK_MS } from '../../shared/payments/open-payments.ts';
-import { openChargeOf, paymentStateOf, refuse } from '../../shared/payments/payment-states.ts';
+import {
+  openChargeOf,
+  paymentStateOf,
+  refuse,
+  settleFound,
+} from '../../shared/payments/payment-states.ts';
 import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Order } from '../orders/resource.ts';
-import { ordersOf, processorOf, settleFound } from './open-attempt.ts';
+import { ordersOf, processorOf } from './open-attempt.ts';
 import type { DoWork, WorkContext } from './sweep.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
+/** After which an attempt is counted whose outcome nobody knows. */
+export const LONG_OPEN_MS = 15 * 60 * 1_000;
+
 /**
- * Settles a payment in which the shopper had to act, when nobody came back to say so, and cancels
- * it at the processor when it is too old.
+ * Settles a payment whose outcome was not recorded: its request has ended before, or the shopper had
+ * to act and did not come back. When it is too old, it is canceled at the processor.
  */
 export const settleOpenPayment: DoWork = async (id, context) => {
   const { now } = context;
@@ -18,10 +26,12 @@ export const settleOpenPayment: DoWork = async (id, context) => {
   if (!read) return undefined;
   const { payment_attempt: attempt, state } = read.record;
   // Of a canceled order the money is looked for anyway.
-  if (attempt?.intent === undefined || state === 'canceled') return undefined;
+  if (!attempt || state === 'canceled') return undefined;
   const age = now - Date.parse(attempt.started_at);
-  const next = now + (age < HOUR_MS ? OPEN_PAYMENT_LOOK_MS : HOUR_MS);
+  const isWaiting = attempt.status !== undefined;
+  const next = now + (isWaiting && age >= HOUR_MS ? HOUR_MS : OPEN_PAYMENT_LOOK_MS);
   if (paymentStateOf(read.record, now) === 'running') return next;
+  if (!isWaiting && age > LONG_OPEN_MS) context.countOpenAttempt();
   return (await settle(read, attempt, age >= MAX_OPEN_MS, context)) ? undefined : next;
 };
 

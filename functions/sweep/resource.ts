@@ -5,8 +5,9 @@ export const sweep = {
   name: 'sweep',
   summary: 'Does once a minute what is due: cancels unpaid orders, removes unused files.',
   routes: {},
-  reads: ['due#*', 'orders', 'products', 'coupons'],
-  writes: ['due', 'orders', 'products', 'coupons'],
+  reads: ['due#*', 'orders', 'products', 'coupons', 'invoices', 'invoices#counters'],
+  writes: ['due', 'orders', 'products', 'coupons', 'invoices#counters'],
+  puts: ['invoices'],
   fileAccess: ['DeleteObject'],
   decrypts: ['payments'],
 } as const satisfies Resource;

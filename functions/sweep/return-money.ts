@@ -1,11 +1,12 @@
 import type { Changes } from '../../shared/contract/records.ts';
-import { LATEST_MONEY_MS, LOOK_INTERVAL_MS } from '../../shared/payments/late-money.ts';
+import { LATEST_MONEY_MS, LOOK_INTERVAL_MS, withReturn } from '../../shared/payments/late-money.ts';
+import { settleFound } from '../../shared/payments/payment-states.ts';
 import type { Waiting } from '../../shared/payments/processors/processor.ts';
-import { toMajor, toMinor } from '../../shared/pricing/money.ts';
 import type { Payment, PaymentAttempt } from '../../shared/shopping/payment.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Order } from '../orders/resource.ts';
-import { findOutcome, ordersOf, processorOf, settleFound } from './open-attempt.ts';
+import { completeRefunds } from './complete-refunds.ts';
+import { findOutcome, ordersOf, processorOf } from './open-attempt.ts';
 import type { DoWork, WorkContext } from './sweep.ts';
 
 /**
@@ -16,9 +17,12 @@ import type { DoWork, WorkContext } from './sweep.ts';
 export const returnMoney: DoWork = async (id, context) => {
   const read = await ordersOf(context).read(id);
   if (!read) return undefined;
-  const { state, payments } = read.record;
-  const payment = payments?.find(({ refund }) => refund?.status === 'pending');
-  if (payment) return refund(payment, read, context);
+  const { state, payments, refunds } = read.record;
+  const isHeld = ({ refund, captured }: Payment) =>
+    refund?.status === 'pending' && captured === false;
+  const payment = payments?.find(isHeld);
+  if (payment) return release(payment, read, context);
+  if (refunds?.some(({ status }) => status === 'pending')) return completeRefunds(id, context);
   return state === 'canceled' ? lookForCharge(read, context) : undefined;
 };
 
@@ -34,12 +38,9 @@ async function lookForCharge(
   if (!found.outcome || found.outcome.kind === 'waiting') {
     return keepLooking(found.outcome, attempt, found.read, context);
   }
-  const { payments = [] } = settleFound(found.read.record, attempt, found.outcome, now);
+  const settled = settleFound(found.read.record, attempt, found.outcome, now);
   const isPaid = found.outcome.kind === 'paid';
-  const recorded = payments.map((each, i) =>
-    isPaid && i === payments.length - 1 ? { ...each, refund: refundOf('pending', now) } : each,
-  );
-  await change(found.read, { payments: recorded, payment_attempt: undefined }, context);
+  await change(found.read, withReturn(found.read.record, settled, isPaid, context), context);
   return now;
 }
 
@@ -57,43 +58,23 @@ async function keepLooking(
   return isOver ? undefined : now + LOOK_INTERVAL_MS;
 }
 
-async function refund(
+async function release(
   payment: Payment,
   read: VersionedRecord<Order>,
   context: WorkContext,
 ): Promise<number | undefined> {
   const processor = await processorOf(context, payment.method);
-  await processor.refund(payment.data ?? {});
+  await processor.release(payment.data ?? {});
   const { payments = [] } = read.record;
-  const refunded = { ...payment, refund: refundOf('succeeded', context.now) };
-  const changes = {
-    payments: payments.map((each) => (each === payment ? refunded : each)),
-    // What was only authorised has not been taken.
-    ...(payment.captured !== false && refundFields(payment, read.record, context)),
+  const released = {
+    ...payment,
+    refund: { status: 'succeeded' as const, created_at: timeOf(context) },
   };
+  const changes = { payments: payments.map((each) => (each === payment ? released : each)) };
   return (await change(read, changes, context)) ? undefined : context.now;
 }
 
-function refundFields(
-  { amount }: Payment,
-  { refunds = [], refunds_total = 0 }: Order,
-  { now, application }: WorkContext,
-): Changes<Order> {
-  const { currency_code: currency } = application.settings;
-  const total = toMinor(refunds_total, currency) + toMinor(amount, currency);
-  const refund = {
-    id: refunds.length,
-    total: amount,
-    reason: 'The order was canceled before it was paid.',
-    created_at: new Date(now).toISOString(),
-  };
-  return { refunds: [...refunds, refund], refunds_total: toMajor(total, currency) };
-}
-
-const refundOf = (status: 'pending' | 'succeeded', now: number) => ({
-  status,
-  created_at: new Date(now).toISOString(),
-});
+const timeOf = ({ now }: WorkContext) => new Date(now).toISOString();
 
 const change = (read: VersionedRecord<Order>, changes: Changes<Order>, context: WorkContext) =>
   context.table.write(ordersOf(context).withChanges(read, changes).write);

@@ -1,3 +1,4 @@
+import type { CountedFailure } from '../../shared/contract/errors.ts';
 import { type HandOver, isDelivery } from '../../shared/events/hand-over.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
 import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
@@ -5,6 +6,7 @@ import { CAPTURE } from '../../shared/payments/captures.ts';
 import { LATE_MONEY } from '../../shared/payments/late-money.ts';
 import { OPEN_PAYMENT } from '../../shared/payments/open-payments.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import { REFUND } from '../../shared/payments/refund-work.ts';
 import { UNPAID } from '../../shared/shopping/unpaid-orders.ts';
 import {
   type DueWork,
@@ -17,6 +19,7 @@ import type { Table } from '../../shared/storage/table.ts';
 import { type Application, readTenant } from '../../shared/tenancy/application.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { completeCapture } from './complete-capture.ts';
+import { completeRefunds } from './complete-refunds.ts';
 import { settleOpenPayment } from './open-payment.ts';
 import { removeBytes } from './remove-bytes.ts';
 import { returnMoney } from './return-money.ts';
@@ -27,7 +30,11 @@ export interface SweepEnvironment {
   readonly processors: ConfiguredProcessors;
   readonly files: FileStore;
   readonly handOver: HandOver;
-  readonly log: { error(message: string, error: unknown): void };
+  readonly log: {
+    error(message: string, error: unknown): void;
+    /** With numbers that are metrics. */
+    warn(message: string, metrics: Readonly<Partial<Record<CountedFailure, number>>>): void;
+  };
   /** Whether to begin nothing more. */
   readonly isEnding?: () => boolean;
 }
@@ -40,6 +47,8 @@ export interface WorkContext {
   readonly application: Application;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Counts a payment attempt that has been open for long. */
+  readonly countOpenAttempt: () => void;
 }
 
 /**
@@ -54,6 +63,7 @@ const KINDS: Readonly<Record<string, DoWork>> = {
   [UNPAID]: cancelUnpaid,
   [LATE_MONEY]: returnMoney,
   [CAPTURE]: completeCapture,
+  [REFUND]: completeRefunds,
   [OPEN_PAYMENT]: settleOpenPayment,
   [UNUSED_BYTES]: removeBytes,
 };
@@ -70,13 +80,23 @@ export const RETRY_MS = 10 * 60 * 1_000;
  */
 export async function sweep(environment: SweepEnvironment, now: number): Promise<void> {
   const applicationOf = applicationReader(environment.table);
+  let openAttempts = 0;
+  const countOpenAttempt = () => {
+    openAttempts += 1;
+  };
   const runs = dueWork.shards.map(async (shard) => {
     for (const work of await readDueWork(environment.table, shard, now, MAX_WORK_OF_SHARD)) {
       if (environment.isEnding?.()) return;
-      await run(work, await applicationOf(work.application), environment, now);
+      const application = await applicationOf(work.application);
+      await run(work, application, { ...environment, countOpenAttempt }, now);
     }
   });
-  const failed = (await Promise.allSettled(runs)).find(({ status }) => status === 'rejected');
+  const results = await Promise.allSettled(runs);
+  if (openAttempts > 0) {
+    const message = `the outcome of ${openAttempts} payments is not known after 15 minutes`;
+    environment.log.warn(message, { open_attempts: openAttempts });
+  }
+  const failed = results.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
@@ -90,10 +110,12 @@ function applicationReader(table: Table) {
   };
 }
 
+type RunEnvironment = SweepEnvironment & Pick<WorkContext, 'countOpenAttempt'>;
+
 async function run(
   work: DueWork,
   application: Application | undefined,
-  environment: SweepEnvironment,
+  environment: RunEnvironment,
   now: number,
 ): Promise<void> {
   const { table } = environment;
@@ -105,14 +127,14 @@ async function run(
 async function nextTime(
   { kind, id }: DueWork,
   application: Application,
-  { table, processors, files, log }: SweepEnvironment,
+  { log, isEnding: _, ...environment }: RunEnvironment,
   now: number,
 ): Promise<number | undefined> {
   const doWork = KINDS[kind];
   // Nothing is written for a store that may be about to be deleted, or is not complete yet.
   if (!doWork || application.status !== 'active') return now + RETRY_MS;
   try {
-    return await doWork(id, { table, processors, files, application, now });
+    return await doWork(id, { ...environment, application, now });
   } catch (error) {
     log.error(`${kind} of ${id} failed in application ${application.id}`, error);
     return now + RETRY_MS;

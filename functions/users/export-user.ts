@@ -1,6 +1,7 @@
 import type { Answer, ServiceRequest } from '../../shared/actions/context.ts';
 import { arrange, present } from '../../shared/actions/presentation.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
+import { omit } from '../../shared/contract/json.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { viewFile } from '../../shared/files/file-links.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
@@ -8,6 +9,7 @@ import type { RecordType } from '../../shared/storage/records.ts';
 import { addresses } from '../addresses/resource.ts';
 import { carts } from '../carts/resource.ts';
 import { files } from '../files/resource.ts';
+import { invoices } from '../invoices/resource.ts';
 import { orders } from '../orders/resource.ts';
 import { products } from '../products/resource.ts';
 import { recordsOfUser } from './records-of-user.ts';
@@ -41,6 +43,7 @@ export const exportUser =
     const application = request.application.id;
     const ofUser = await newest(addresses);
     const ordered = (await newest(orders)).map((order) => hooks.computed?.(order) ?? order);
+    const invoiced = await newest(invoices);
     const filled = await newest(carts);
     const uploaded = await newest(files);
     const linking = { baseUrl: request.baseUrl, application, now: request.clock.now() };
@@ -48,6 +51,9 @@ export const exportUser =
       user: (await service.answer(user, request)).data,
       addresses: ofUser.map((record) => arrange(addresses, record, application)),
       orders: await present(orders, hooks, ordered, request, request.query),
+      invoices: invoiced.map((record) =>
+        arrange(invoices, omit(record, ['link_key']), application),
+      ),
       carts: filled.map((record) => arrange(carts, record, application)),
       files: uploaded.map((record) => arrange(files, viewFile(record, linking), application)),
     };

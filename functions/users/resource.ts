@@ -210,6 +210,8 @@ export const users = recordResource({
     'files#user#*',
     'orders',
     'orders#user#*',
+    'invoices',
+    'invoices#user#*',
     'products',
     'coupons',
     'taxes',

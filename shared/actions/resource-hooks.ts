@@ -35,8 +35,8 @@ type Serialize<Stored> = (
   query: Query,
 ) => Promise<object[]>;
 
-/** All that a view of a record depends on. */
-export type ViewContext = Pick<Context, 'application' | 'prices'>;
+/** All that a view of a record depends on; of the caller, only where records have owners. */
+export type ViewContext = Pick<Context, 'application' | 'prices' | 'caller'>;
 
 /** What a resource does differently from the standard operations; each hook is optional. */
 export interface ResourceHooks<Stored extends StoredRecord, Input> {

@@ -27,6 +27,12 @@ export function endOfValidity(expiry: string, timeZone = 'UTC'): number {
   return isDate(expiry) ? toUtc(time + DAY_MS, timeZone) : time;
 }
 
+/** The date that calendars of the zone show at a time (an IANA name; UTC for one that is unknown). */
+export const localDate = (time: number, timeZone = 'UTC'): string =>
+  new Date(time).toLocaleDateString('sv-SE', {
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+  });
+
 const isDate = (text: string) => text.length === 'yyyy-mm-dd'.length;
 
 /** The time at which clocks of the zone show what clocks of UTC show at `wall`. */

@@ -34,7 +34,12 @@ interface ErrorOptions {
 }
 
 /** Failures that have a metric of their own, and an alarm. */
-export type CountedFailure = 'login_failures' | 'coupon_failures' | 'payment_failures';
+export type CountedFailure =
+  | 'login_failures'
+  | 'coupon_failures'
+  | 'payment_failures'
+  | 'payment_mismatches'
+  | 'open_attempts';
 
 /** What an action throws for the caller to see; the envelope is made of it in one place. */
 export class ApiError extends Error {

@@ -101,6 +101,8 @@ export interface Resource {
   readonly puts?: readonly string[];
   /** Catalogues of other resources that the function keeps a replica of; also in `reads`. */
   readonly replicates?: readonly string[];
+  /** MB of memory that the function has at least: Lambda gives computing power with it. */
+  readonly minMemory?: number;
   /** What the function does with the bytes of files. */
   readonly fileAccess?: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
   /** Bytes of a body, where that may be larger than others. */

@@ -81,10 +81,7 @@ function anyEndpoint(
 ): Service {
   return {
     resource,
-    async show(record, request) {
-      const { schema } = resource;
-      return schema ? showOne({ ...resource, schema }, hooks, record, request) : record;
-    },
+    show: showWith(resource, hooks),
     handlerIn(environment) {
       const { validators, cipher, files } = environment;
       const records = standardOperations(resource, validators, hooks);
@@ -151,6 +148,19 @@ function standardOperations(
   return { service, ...recordActions(declared, service, hooks) };
 }
 
+/** A stored record as `get` answers it, without the rest of the service. */
+export const shownBy = <Declared extends Resource>(
+  resource: Declared,
+  hooks: HooksOf<Declared>,
+): Service['show'] => showWith(resource, hooks as ResourceHooks<StoredRecord, object>);
+
+const showWith =
+  (resource: Resource, hooks: ResourceHooks<StoredRecord, object>): Service['show'] =>
+  async (record, request) => {
+    const { schema } = resource;
+    return schema ? showOne({ ...resource, schema }, hooks, record, request) : record;
+  };
+
 /** Runs the action of the route, and makes the response of its answer. */
 const responder =
   (
@@ -175,10 +185,11 @@ const responder =
 /** What the action gets: nothing of HTTP. */
 function requestOf({ state, headers }: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
   const { ids, query, body, baseUrl, sourceIp, table, clock } = state;
-  const { commit, requireUnanswered, requireMatch, isConditional } = state;
+  const { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional } = state;
   const parts = { ids, query, body, baseUrl, sourceIp, orderSecret: headers['order-secret'] };
   if (state.context) {
-    return { ...state.context, ...parts, commit, requireUnanswered, requireMatch, isConditional };
+    const writing = { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional };
+    return { ...state.context, ...parts, ...writing };
   }
   return {
     ...parts,

@@ -27,7 +27,8 @@ interface IdempotencyRecord {
   readonly secrets: JsonObject | undefined;
 }
 
-export interface Idempotent extends Pick<ActionRequest, 'commit' | 'requireUnanswered'> {
+export interface Idempotent
+  extends Pick<ActionRequest, 'commit' | 'requireUnanswered' | 'idempotencyDigest'> {
   /** Of a write with an Idempotency-Key. */
   idempotencyRecord: IdempotencyRecord | undefined;
   /** The answer whose writes are made. */
@@ -93,6 +94,7 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
       const record = await idempotencyRecordOf({ state, headers }, options);
       state.idempotencyRecord = record;
       Object.assign(state, {
+        idempotencyDigest: record?.key.sk,
         async commit(writes, answer) {
           const [failed, committed] = await commit(state.table, writes, answer, record);
           if (failed.length === 0) state.committed = committed;

@@ -21,6 +21,10 @@ function readId(name: string, text: string): number {
     throw invalidProperty({ name, failedValidator: 'type', message, value: text });
   }
   const id = Number(text);
-  if (id <= 0 || !Number.isSafeInteger(id)) throw notFound(`There is no ${name} ${text}.`);
+  if (id < leastOf(name) || !Number.isSafeInteger(id))
+    throw notFound(`There is no ${name} ${text}.`);
   return id;
 }
+
+/** Positions in the lists of an order begin with 0. */
+const leastOf = (name: string) => (['index', 'refund_id'].includes(name) ? 0 : 1);

@@ -15,6 +15,8 @@ const OF_THE_STAGE: Record<CountedFailure, string> = {
   payment_failures: 'Count',
   login_failures: 'Count',
   coupon_failures: 'Count',
+  payment_mismatches: 'Count',
+  open_attempts: 'Count',
 };
 
 /** By what the metrics of each request are told apart: each value of it costs a metric more. */

@@ -23,6 +23,8 @@ export interface Started {
   tenant: Tenant | undefined;
   /** Undefined for a request without a route. */
   operation: string | undefined;
+  /** What else its line in the log says. */
+  noted?: Readonly<Record<string, unknown>>;
 }
 
 interface Ended {
@@ -108,7 +110,7 @@ const isStarted = (event: unknown): event is HttpEvent<Started> =>
   typeof event === 'object' && event !== null && 'state' in event;
 
 /** What is not known of a request is undefined, and not in its line. */
-const lineOf = ({ requestId, tenant, method, operation, usage }: Started) => ({
+const lineOf = ({ requestId, tenant, method, operation, usage, noted }: Started) => ({
   request_id: requestId,
   application: tenant && String(tenant.application.id),
   method,
@@ -116,6 +118,7 @@ const lineOf = ({ requestId, tenant, method, operation, usage }: Started) => ({
   round_trips: usage.roundTrips,
   read_units: usage.readUnits,
   write_units: usage.writeUnits,
+  ...noted,
 });
 
 /** Each failure that has a metric of its own counts as a 1 under its name. */

@@ -10,24 +10,33 @@ import { noUsage } from '../storage/usage.ts';
 import { deadlineOf } from './deadline.ts';
 import { DATABASE } from './lambda.ts';
 import { loggableError } from './loggable-error.ts';
+import { embeddedMetrics } from './metrics.ts';
 
 /** Begins nothing with less than this left, which one call of a card processor may take. */
 const LEAST_MS = 12_000;
 
 interface Run {
   readonly table: Table;
-  readonly log: { error(message: string, error: unknown): void };
+  readonly log: {
+    error(message: string, error: unknown): void;
+    warn(message: string, metrics: object): void;
+  };
   readonly isEnding: () => boolean;
 }
 
 /** A Lambda function that a schedule invokes. An invocation that throws is counted as an error. */
 export function scheduledHandler(run: (environment: Run, now: number) => Promise<void>) {
+  const { tableName, stage } = readConfig();
   const client = trackDatabaseClock(new DynamoDBClient(DATABASE));
-  const storage = dynamoDbStorage(client, readConfig().tableName);
+  const storage = dynamoDbStorage(client, tableName);
   const logger = new Logger({ serviceName: 'shopwright' });
   const log = {
     error: (message: string, error: unknown) =>
       logger.error(message, { error: loggableError(error) }),
+    warn(message: string, metrics: object) {
+      const line = { stage, ...metrics };
+      logger.warn(message, { ...line, _aws: embeddedMetrics(line, 'stage') });
+    },
   };
   return async (_event: unknown, context: Context): Promise<void> => {
     const isEnding = () => context.getRemainingTimeInMillis() < LEAST_MS;

@@ -76,16 +76,25 @@ export function settleCapture(
   base: string,
 ): Changes<Order> {
   const { capture: _, ...rest } = payment;
-  if (outcome.kind === 'refused') return withPayment(order, payment, rest);
+  const changed = outcome.kind === 'refused' ? rest : capturedPayment(payment, outcome, base);
+  return withPayment(order, payment, changed);
+}
+
+/** A payment whose money was taken. */
+export function capturedPayment(
+  { capture: _, ...payment }: Payment,
+  { amount, data }: Extract<CaptureOutcome, { kind: 'captured' }>,
+  base: string,
+): Payment {
   const authorised = authorisedMoney(payment, base);
-  const share = outcome.amount / authorised.amount;
-  return withPayment(order, payment, {
-    ...rest,
+  const share = amount / authorised.amount;
+  return {
+    ...payment,
     captured: true,
     amount: toMajor(Math.round(toMinor(payment.amount, base) * share), base),
-    charged_amount: toMajor(outcome.amount, authorised.currency),
-    data: outcome.data,
-  });
+    charged_amount: toMajor(amount, authorised.currency),
+    data,
+  };
 }
 
 const withPayment = ({ payments = [] }: Order, old: Payment, changed: Payment): Changes<Order> => ({

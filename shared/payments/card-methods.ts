@@ -19,6 +19,8 @@ export const CARD_METHODS: readonly CardMethod[] = [
   { name: 'Braintree', processor: PROCESSOR_NAMES.Braintree, instrument: 'nonce' },
 ];
 
+export const isCardMethod = (title: string) => CARD_METHODS.some(({ name }) => name === title);
+
 /** The processor by its name on the wire. */
 export function processorNamed(
   processors: ConfiguredProcessors,

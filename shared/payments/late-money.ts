@@ -1,5 +1,12 @@
+import type { Order } from '../../functions/orders/resource.ts';
+import type { Changes } from '../contract/records.ts';
+import { toMajor } from '../pricing/money.ts';
+import { refundablePayments } from '../shopping/order-refunds.ts';
+import { planRefund } from '../shopping/refund-plan.ts';
 import { type DueWork, scheduleWork } from '../storage/due-work.ts';
 import type { Write } from '../storage/write.ts';
+import type { Application } from '../tenancy/application.ts';
+import { newRefund, withRefund } from './refunds.ts';
 
 export const LATE_MONEY = 'late-money';
 
@@ -23,3 +30,35 @@ export const releaseMoney = (application: number, order: number, now: number): W
 /** Written when an order is canceled of which a card payment is not known to have ended. */
 export const lookForMoney = (application: number, order: number, now: number): Write =>
   scheduleWork(lateMoneyWork(application, order), now + LOOK_INTERVAL_MS);
+
+/**
+ * A settled payment of an order that stays canceled. What was charged is to be given back, which
+ * its refund says; what was only authorised is released.
+ */
+export function withReturn(
+  order: Order,
+  { payments = [] }: Changes<Order>,
+  isPaid: boolean,
+  { application, now }: { readonly application: Application; readonly now: number },
+): Changes<Order> {
+  if (!isPaid) return { payments, payment_attempt: undefined };
+  const refund = { status: 'pending' as const, created_at: new Date(now).toISOString() };
+  const recorded = payments.map((each, i) =>
+    i === payments.length - 1 ? { ...each, refund } : each,
+  );
+  return {
+    payments: recorded,
+    payment_attempt: undefined,
+    ...lateRefund({ ...order, payments: recorded }, application, now),
+  };
+}
+
+/** All of the payment is to be given back. */
+function lateRefund(order: Order, application: Application, now: number): Changes<Order> {
+  const [payment] = refundablePayments(order, application.settings.currency_code);
+  if (!payment) return {};
+  const amount = toMajor(payment.chargedLeft, payment.currency);
+  const planned = planRefund(order, payment, { lines: [], shipping: false, amount }, application);
+  const reason = 'The order was canceled before it was paid.';
+  return withRefund(order, newRefund(order, planned, { restock: false, reason }, now));
+}

@@ -3,6 +3,7 @@ import type { Order } from '../../functions/orders/resource.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Changes } from '../contract/records.ts';
 import { chargedFields, type Money } from '../shopping/charges.ts';
+import { MOVES, type OrderState } from '../shopping/order-states.ts';
 import { type Payment, type PaymentAttempt, paymentRuns } from '../shopping/payment.ts';
 import type { CardMethod } from './card-methods.ts';
 import type { FoundOutcome, OpenCharge, Waiting } from './processors/processor.ts';
@@ -135,9 +136,12 @@ export const refuse = (): Changes<Order> => ({ payment_attempt: undefined });
  * (protocol.md, "Order states").
  */
 export function settle(order: Order, payment: NewPayment): Changes<Order> {
-  const { payments = [] } = order;
+  const { payments = [], state } = order;
+  const next = payment.successful ? 'processing' : 'failed';
+  const moves: readonly OrderState[] = MOVES[state];
   return {
-    state: payment.successful ? 'processing' : 'failed',
+    // An admin may have moved it on meanwhile.
+    state: moves.includes(next) ? next : state,
     payments: [
       ...(payment.successful ? withoutPending(order) : payments.filter(isNotPendingOf(payment))),
       paymentOf(order, payment),
@@ -163,6 +167,17 @@ export const settleAttempt = (
       ? { data: outcome.data, ...(outcome.captured === false && { captured: false }) }
       : { error: { message: outcome.message, ...outcome.details } }),
   });
+
+/** The order with the outcome of its attempt, as if the answer had come in time. */
+export const settleFound = (
+  order: Order,
+  attempt: PaymentAttempt,
+  outcome: FoundOutcome,
+  now: number,
+): Changes<Order> =>
+  outcome.kind === 'waiting'
+    ? wait(order, attempt, outcome, now)
+    : settleAttempt(order, attempt, outcome, now);
 
 /** The payment is to be confirmed by an admin; until then the order is as it was. */
 export const announce = (order: Order, payment: NewPayment): Changes<Order> => ({

@@ -1,4 +1,4 @@
-import { display, toMajor } from './money.ts';
+import { display, toMajor, toMinor } from './money.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { PricedOrder } from './price-order.ts';
 import type { OrderTaxes, TaxLine } from './taxes.ts';
@@ -62,10 +62,18 @@ export function withLineTaxes<Line extends object>(lines: readonly Line[], price
   return lines.map((line, i) => (priced.taxes ? { ...line, taxes: taxes[i] ?? [] } : line));
 }
 
-const taxesInMajorUnits = (lines: readonly TaxLine[] = [], currency: string): TaxLine[] =>
+export const taxesInMajorUnits = (lines: readonly TaxLine[] = [], currency: string): TaxLine[] =>
   lines.map(({ base, amount, ...line }) => ({
     ...line,
     ...inMajorUnits({ base, amount }, currency),
+  }));
+
+/** Stored taxes as they are computed with. */
+export const taxesInMinorUnits = (lines: readonly TaxLine[] = [], currency: string): TaxLine[] =>
+  lines.map(({ base, amount, ...line }) => ({
+    ...line,
+    base: toMinor(base, currency),
+    amount: toMinor(amount, currency),
   }));
 
 /** The computed fields of a cart: amounts in major units of its currency. */

@@ -8,6 +8,9 @@ const ERASED = 'erased';
 /** No mail reaches it (RFC 2606). */
 const ERASED_EMAIL = 'erased@erased.invalid';
 
+/** What leads to the address of a parcel, or says who has it. */
+const TRACKING = ['method', 'tracking_code', 'tracking_link', 'description'] as const;
+
 /** What every record has beside the fields of its schema. */
 const OF_RECORDS: readonly string[] = ['id', 'created_at', 'updated_at'];
 
@@ -22,6 +25,7 @@ export function eraseOrder(
 ): Changes<Order> {
   requireNoneRunning(order, now);
   const { user, shipping_address, billing_address, payments, withdrawal } = order;
+  const { refunds, shipments } = order;
   const custom = Object.keys(order).filter(
     (name) => !(name in schema.properties || OF_RECORDS.includes(name)),
   );
@@ -35,6 +39,8 @@ export function eraseOrder(
     ...(payments && {
       payments: payments.map((each) => ({ ...omit(each, ['data', 'error']), description: '' })),
     }),
+    ...(refunds && { refunds: refunds.map((each) => omit(each, ['reason'])) }),
+    ...(shipments && { shipments: shipments.map((each) => omit(each, TRACKING)) }),
     ...(withdrawal && { withdrawal: { created_at: withdrawal.created_at } }),
     erased_at: new Date(now).toISOString(),
   };

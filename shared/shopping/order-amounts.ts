@@ -51,7 +51,6 @@ export type Amounts = Pick<
 export function amountsIn(order: Order, prices: PriceView): Amounts {
   const { converted, refunds_total } = order;
   if (prices.currency === prices.base) return order;
-  const refunds = refunds_total === undefined ? {} : { refunds_total: prices.show(refunds_total) };
   if (prices.currency === converted?.currency) {
     const discounts = converted.lines.map(discountOf);
     const line_taxes = converted.lines.map(({ taxes = [] }) => taxes);
@@ -59,9 +58,9 @@ export function amountsIn(order: Order, prices: PriceView): Amounts {
       ...omit(converted, ['currency', 'lines']),
       discounts,
       ...(converted.tax_lines && { line_taxes }),
-      ...refunds,
     };
   }
+  const refunds = refunds_total === undefined ? {} : { refunds_total: prices.show(refunds_total) };
   const amounts = isExact(order, prices) ? computed(order, prices) : eachConverted(order, prices);
   return { ...amounts, ...refunds };
 }
@@ -116,19 +115,19 @@ function eachConverted(order: Order, { show }: PriceView): Amounts {
 }
 
 const computed = (order: Order, prices: PriceView): Amounts => {
-  const priced = priceOrder(inputsOf(order, prices));
+  const priced = pricedIn(order, prices);
   return { ...orderFields(priced), ...(priced.taxes && { line_taxes: taxesOfLines(priced) }) };
 };
 
 /** The amounts of an order to store, computed from its inputs. */
 export function computedFields(order: Order, prices: PriceView) {
-  const priced = priceOrder(inputsOf(order, prices));
+  const priced = pricedIn(order, prices);
   return { ...orderFields(priced), products: withLineTaxes(order.products, priced) };
 }
 
 /** The same of an order in another currency than the base. */
 export const computedConversion = (order: Order, prices: PriceView) =>
-  convertedFields(priceOrder(inputsOf(order, prices)));
+  convertedFields(pricedIn(order, prices));
 
 /** How a stored order comes to its total now: `prices` are those of the store. */
 export function explanationOf(order: Order, prices: PriceView): NonNullable<Order['explanation']> {
@@ -138,6 +137,13 @@ export function explanationOf(order: Order, prices: PriceView): NonNullable<Orde
   const rejected = explanation.filter(({ applied }) => !applied);
   return explainOrder(inputs, priceOrder(inputs), rejected);
 }
+
+/** The amounts of an order in minor units, computed from its inputs. */
+export const pricedIn = (order: Order, prices: PriceView) => priceOrder(inputsOf(order, prices));
+
+/** The prices of the currency of an order where that is not the one of the store. */
+export const ownPrices = (order: Order, base: PriceView): PriceView | undefined =>
+  order.converted && pricesOf(order, { ...base, currency: order.converted.currency });
 
 /** All that the totals of an order were computed from. */
 const inputsOf = (order: Order, prices: PriceView): OrderInputs => ({

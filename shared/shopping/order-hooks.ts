@@ -3,23 +3,32 @@ import type { Product } from '../../functions/products/resource.ts';
 import type { ResourceHooks, ViewContext } from '../actions/resource-hooks.ts';
 import { omit } from '../contract/json.ts';
 import { withFields } from '../contract/records.ts';
-import type { RecordResource } from '../contract/resource.ts';
+import type { AccessLevel, RecordResource } from '../contract/resource.ts';
 import { display } from '../pricing/money.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import { viewCoupon, viewPromotion, viewShipping } from '../pricing/rule-views.ts';
 import { withDisplay } from '../pricing/totals-view.ts';
 import { viewLine } from './cart.ts';
 import { type Amounts, amountsIn, pricesOf } from './order-amounts.ts';
+import { refundedUnits } from './order-refunds.ts';
 import { statusOf } from './order-states.ts';
 import { viewAttempt } from './payment.ts';
+import { viewRefund } from './refund.ts';
+
+/** What only admins see. */
+const HIDDEN: Readonly<Record<AccessLevel, readonly 'payment_mismatches'[]>> = {
+  public: ['payment_mismatches'],
+  user: ['payment_mismatches'],
+  admin: [],
+};
 
 /** Orders as answers show them (protocol.md, "Orders"); lists are without explanations. */
 export function orderHooks(products: RecordResource<Product>): ResourceHooks<Order, object> {
-  function viewInList(order: Order, { application, prices: wanted }: ViewContext): object {
+  function viewInList(order: Order, { application, caller, prices: wanted }: ViewContext): object {
     const prices = pricesOf(order, wanted);
     const { line_taxes, ...amounts } = amountsIn(order, prices);
     return {
-      ...viewOrder(order, amounts, prices),
+      ...omit(viewOrder(order, amounts, prices), HIDDEN[caller.access]),
       products: order.products.map((line, i) => ({
         ...viewLine(line, products, application.id, prices),
         ...(line_taxes && { taxes: line_taxes[i] }),
@@ -27,7 +36,7 @@ export function orderHooks(products: RecordResource<Product>): ResourceHooks<Ord
     };
   }
   return {
-    computed: (order) => ({ ...order, status: statusOf(order.state) }),
+    computed: (order) => ({ ...order, ...withRefundedUnits(order), status: statusOf(order.state) }),
     viewInList,
     view(order, context) {
       const { explanation, currency } = order;
@@ -47,17 +56,30 @@ export const viewExplanation = (rules: NonNullable<Order['explanation']>, curren
     ...(rule.amount !== undefined && { display_amount: display(rule.amount, currency) }),
   }));
 
-interface ShownAttempt {
+/** Lines stay, and say how many of their units are refunded. */
+function withRefundedUnits(order: Order): Partial<Pick<Order, 'items' | 'products'>> {
+  if (!order.refunds) return {};
+  const units = refundedUnits(order);
+  const withUnits = <Line extends object>(line: Line, i: number) => ({
+    ...line,
+    ...((units[i] ?? 0) > 0 && { refunded_quantity: units[i] ?? 0 }),
+  });
+  return { items: order.items.map(withUnits), products: order.products.map(withUnits) };
+}
+
+interface ShownAttempts {
   readonly payment_attempt?: ReturnType<typeof viewAttempt>;
+  readonly refunds?: readonly ReturnType<typeof viewRefund>[];
 }
 
 function viewOrder(order: Order, amounts: Omit<Amounts, 'line_taxes'>, prices: PriceView) {
-  const { payment_attempt, shipping, promotion, coupon, converted } = order;
+  const { payment_attempt, refunds, shipping, promotion, coupon, converted } = order;
   const { discounts, ...totals } = amounts;
   const { currency } = prices;
-  const attempt: ShownAttempt = payment_attempt
-    ? { payment_attempt: viewAttempt(payment_attempt) }
-    : {};
+  const attempts: ShownAttempts = {
+    ...(payment_attempt && { payment_attempt: viewAttempt(payment_attempt) }),
+    ...(refunds && { refunds: refunds.map(viewRefund) }),
+  };
   return {
     ...withFields(withDisplay(omit({ ...order, ...totals }, ['explanation']), currency), {
       ...(shipping && { shipping: viewShipping(shipping, prices) }),
@@ -66,6 +88,6 @@ function viewOrder(order: Order, amounts: Omit<Amounts, 'line_taxes'>, prices: P
       ...(discounts && { discounts: discounts.map((each) => withDisplay(each, currency)) }),
       ...(converted && { converted: withDisplay(converted, converted.currency) }),
     }),
-    ...attempt,
+    ...attempts,
   };
 }

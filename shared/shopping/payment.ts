@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { ApiError } from '../contract/errors.ts';
 import { anyObject, text, total } from '../contract/fields.ts';
+import { REFUND_STATUSES } from './refund.ts';
 
 /** A payment in the list of its order (protocol.md, "Payments"). */
 export const paymentSchema = {
@@ -31,10 +32,19 @@ export const paymentSchema = {
     refund: {
       type: 'object',
       properties: {
-        status: { type: 'string', enum: ['pending', 'succeeded'] },
+        status: { type: 'string', enum: REFUND_STATUSES },
         created_at: { type: 'string' },
       },
       required: ['status', 'created_at'],
+    },
+    /** That the shopper has disputed it with the bank, and what came of that. */
+    dispute: {
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        status: { type: 'string', enum: ['open', 'won', 'lost'] },
+      },
+      required: ['id', 'status'],
     },
     /** The processor's own object. */
     data: anyObject,
@@ -43,17 +53,23 @@ export const paymentSchema = {
   required: ['method', 'order_id', 'amount', 'successful', 'description', 'created_at'],
 } as const;
 
-/** Money that was given back. */
-export const refundSchema = {
+/** Money that a processor has charged for an order, and that does not pay it. */
+export const paymentMismatchSchema = {
   type: 'object',
   properties: {
-    id: { type: 'integer' },
-    total,
-    reason: { type: 'string' },
-    created_at: { type: 'string' },
+    at: { type: 'string' },
+    /**
+     * `amount`: another amount or currency, or a test; `attempt`: another payment is open; `state`:
+     * the order is paid, or not to be paid; `stock`: there is too little stock.
+     */
+    reason: { type: 'string', enum: ['amount', 'attempt', 'state', 'stock'] },
+    /** The processor's id of it. */
+    charge: { type: 'string' },
   },
-  required: ['id', 'total', 'created_at'],
+  required: ['at', 'reason', 'charge'],
 } as const;
+
+export type PaymentMismatch = Static<typeof paymentMismatchSchema>;
 
 export type Payment = Static<typeof paymentSchema>;
 

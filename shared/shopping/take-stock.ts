@@ -11,6 +11,7 @@ import { type Products, requireStock } from './availability.ts';
 import { productIdsOf } from './cart.ts';
 import { hasLimit, requireUsable, returnCoupon, useCoupon } from './coupon-use.ts';
 import type { LineItem } from './line-items.ts';
+import { stillTaken } from './still-taken.ts';
 import { returnStock, stockChanges, stockCounter, takeStock } from './stock.ts';
 import { NOTHING_TAKEN, type Taken } from './taken.ts';
 
@@ -27,7 +28,7 @@ export interface TakenResources {
 }
 
 /** What changes on the order, and the writes to make with it. */
-interface Effects {
+export interface Effects {
   readonly changes: Pick<Changes<Order>, 'taken'>;
   readonly writes: readonly Write[];
 }
@@ -54,7 +55,7 @@ export function takeWrites(
   taken: Taken,
   { products, coupon }: Sources,
   resources: TakenResources,
-  { application }: Context,
+  { application }: Pick<Context, 'application'>,
 ): readonly Write[] {
   const keyOf = ({ name }: RecordType, id: number) => recordKey(application.id, name, id);
   const writes = stockChanges(taken.stock, products).map((change) =>
@@ -72,7 +73,7 @@ export function takeWrites(
 export async function takeOnce(
   order: Order,
   resources: TakenResources,
-  context: Context,
+  context: Pick<Context, 'application' | 'table' | 'clock'>,
 ): Promise<Effects> {
   if (order.taken?.at !== null) return { changes: {}, writes: [] };
   const sources = await readSources(order.items, order.coupon?.id, resources, context);
@@ -86,8 +87,8 @@ export async function takeOnce(
 }
 
 /**
- * Gives back what an order has taken: of products whose stock is still counted, and of a coupon
- * that is still there.
+ * Gives back what an order has taken, but for refunded units: of products whose stock is still
+ * counted, and of a coupon that is still there.
  */
 export async function giveBack(
   order: Order,
@@ -95,28 +96,35 @@ export async function giveBack(
   context: Pick<Context, 'application' | 'table'>,
 ): Promise<Effects> {
   const { application } = context;
-  const { stock, coupon } = order.taken ?? takenBefore(order);
+  const { stock, coupon } = stillTaken(order);
   const sources = await readSources(stock, coupon?.id, resources, context);
-  const keyOf = ({ name }: RecordType, id: number) => recordKey(application.id, name, id);
-  const writes = stockChanges(stock, sources.products).map((change) =>
-    returnStock(keyOf(resources.products, change.productId), change),
-  );
+  const writes = returnWrites(stock, sources, resources, context);
   if (coupon && sources.coupon) {
-    writes.push(returnCoupon(keyOf(resources.coupons, coupon.id), sources.coupon, coupon));
+    const key = recordKey(application.id, resources.coupons.name, coupon.id);
+    writes.push(returnCoupon(key, sources.coupon, coupon));
   }
   return { changes: { taken: NOTHING_TAKEN }, writes: withChangeRecords(writes) };
 }
 
-/** Of an order of version 0.1, which did not record it: all that was counted then. */
-function takenBefore({ items, products: lines, coupon, created_at }: Order): Taken {
-  const wasCounted = (_: LineItem, i: number) =>
-    (lines[i]?.variant ?? lines[i])?.stock_type === 'track';
-  return {
-    at: created_at,
-    stock: items.filter(wasCounted),
-    ...(coupon && { coupon: { id: coupon.id, limited: true } }),
-  };
+/** The writes that give units of lines back. */
+export async function restock(
+  lines: readonly LineItem[],
+  resources: TakenResources,
+  context: Pick<Context, 'application' | 'table'>,
+): Promise<readonly Write[]> {
+  const sources = await readSources(lines, undefined, resources, context);
+  return withChangeRecords(returnWrites(lines, sources, resources, context));
 }
+
+const returnWrites = (
+  lines: readonly LineItem[],
+  { products }: Sources,
+  resources: TakenResources,
+  { application }: Pick<Context, 'application'>,
+): Write[] =>
+  stockChanges(lines, products).map((change) =>
+    returnStock(recordKey(application.id, resources.products.name, change.productId), change),
+  );
 
 async function readSources(
   lines: readonly LineItem[],

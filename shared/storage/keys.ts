@@ -32,7 +32,7 @@
  * `facebook`, by the id of a person at Facebook, who logs in as which user.
  * Beside carts: `aliases`, by the id of a cart that was merged into another. Beside files: `counts`,
  * how many there are, by the id of a user or `all`; `uploads`, by the id of the file to be, those that
- * are not complete.
+ * are not complete. Beside invoices: `counters`, the last number of each kind of document and year.
  *
  * Ids are padded to 16 digits, so that they sort as text as they do as numbers.
  */
@@ -154,7 +154,8 @@ type BesideRecords =
   | 'coupons#codes'
   | 'carts#aliases'
   | 'files#counts'
-  | 'files#uploads';
+  | 'files#uploads'
+  | 'invoices#counters';
 
 /** Keys are well-formed text, whatever a client sends; a lone surrogate finds nothing. */
 export const besideRecordsKey = (application: number, kind: BesideRecords, name: string): Key => ({

@@ -4,6 +4,8 @@ export interface Credentials {
     readonly secretKey: string;
     /** What browsers ask Stripe for a card with. It is no secret. */
     readonly publishableKey?: string;
+    /** With which Stripe signs the events that it sends. */
+    readonly signingSecret?: string;
   };
   readonly braintree: {
     readonly environment: 'sandbox' | 'production';

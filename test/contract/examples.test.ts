@@ -90,7 +90,7 @@ const LAST = [
 
 /**
  * What needs more than a store, such as a code that was sent and credentials of others, an order
- * that is not paid, and a link to a file.
+ * that is paid, and one that is not, a refund, a parcel, and links to a file and a PDF.
  */
 const REFUSED = [
   'filesGetContent',
@@ -99,11 +99,16 @@ const REFUSED = [
   'usersAuthenticateByFacebook',
   'paymentsCreateClientToken',
   'paymentsGetStripe',
+  'ordersChangeShipment',
+  'paymentsTakeStripeEvent',
+  'paymentsTakeBraintreeEvent',
   'paymentsGetBraintree',
   'paymentsPayByStripe',
   'paymentsPayByBraintree',
   'paymentsPayOrder',
   'ordersCancel',
+  'invoicesGetContent',
+  'invoicesCreateRefundPdf',
 ];
 
 /** In which order they work on the same records: reading, paying, changing, deleting. */

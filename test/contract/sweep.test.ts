@@ -209,8 +209,9 @@ test.each(METHODS)('an open attempt at %s that charged pays the order', async (m
 test('an order whose processor cannot be asked is left, and asked about later', async () => {
   const order = await placeOrder();
   await payUnknown(order, 'Stripe', 'fail');
-  stripe.script('fail');
+  stripe.script('fail', 'fail');
   expect(await sweep(61)).toEqual([
+    `open-payment of ${order.id} failed in application ${application.id}`,
     `unpaid of ${order.id} failed in application ${application.id}`,
   ]);
   expect(await orderOf(order)).toMatchObject({ state: 'created', payment_attempt: {} });

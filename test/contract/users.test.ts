@@ -512,15 +512,19 @@ test('exports all data of a user, and erases what is personal, for that user and
     gift_text: 'Dear Ada',
   });
   const file = await create(asUser, '/files', { name: 'Ada', filename: 'ada.txt', file: 'QWRh' });
+  const { id: invoiceId, number } = await create(asAdmin, '/invoices', { order_id: order.id });
   const path = `/users/${id}`;
   const { data: exported } = (await asUser('GET', `${path}/export`)).body;
   expect(exported).toEqual({
     user,
     addresses: [address],
-    orders: [order],
+    orders: [{ ...order, invoice_id: invoiceId, updated_at: expect.any(String) }],
+    invoices: [expect.anything()],
     carts: [expect.anything()],
     files: [file],
   });
+  expect(exported.invoices[0]).toMatchObject({ id: invoiceId, number, order_id: order.id });
+  expect(exported.invoices[0]).not.toHaveProperty('link_key');
   expect(exported.carts[0]).toMatchObject({ id: cart.id, items });
   expect((await asAdmin('GET', `${path}/export`)).body.data).toEqual(exported);
   for (const [method, asked] of [
@@ -543,6 +547,7 @@ test('exports all data of a user, and erases what is personal, for that user and
   const { id: userId, created_at, updated_at } = order.user;
   expect(erased).toEqual({
     ...kept,
+    invoice_id: invoiceId,
     shipping_address: { ...nowhere, country: ADDRESS.country },
     billing_address: { ...nowhere, country: ADDRESS.country, state: 'Norte' },
     user: { id: userId, created_at, updated_at, name: 'erased', ...nobody },
@@ -559,7 +564,8 @@ test.each(['me', 'current'])('%s is exported and erased for the user alone', asy
   const { asUser: asOther } = await register();
   const address = await create(asUser, '/addresses', ADDRESS);
   const exported = await asUser('GET', `/users/${me}/export`);
-  expect(exported.body.data).toEqual({ user, addresses: [address], orders: [], carts: [] });
+  const none = { orders: [], invoices: [], carts: [], files: [] };
+  expect(exported.body.data).toEqual({ user, addresses: [address], ...none });
   expect(await statusOf(asPublic('GET', `/users/${me}/export`))).toBe(401);
   expect(await statusOf(asPublic('POST', `/users/${me}/erase`))).toBe(401);
   expect(await statusOf(asAdmin('GET', `/users/${me}/export`))).toBe(404);

@@ -144,7 +144,8 @@ describe('each function', () => {
         Architectures: ['arm64'],
         Handler: 'index.handler',
         Timeout: { sweep: 30, stream: 60, deliveries: 60 }[name] ?? 10,
-        MemorySize: 512,
+        // One whole processor makes PDFs.
+        MemorySize: name === 'invoices' ? 1_769 : 512,
         TracingConfig: { Mode: 'Active' },
       });
     },
@@ -181,10 +182,10 @@ describe('each function', () => {
     template.allResourcesProperties('AWS::Lambda::Function', {
       ReservedConcurrentExecutions: Match.absent(),
     });
-    const { api } = synthesise({ reservedConcurrency: 20, memory: 1_024, tracing: 'off' });
+    const { api } = synthesise({ reservedConcurrency: 20, memory: 2_048, tracing: 'off' });
     api.allResourcesProperties('AWS::Lambda::Function', {
       ReservedConcurrentExecutions: 20,
-      MemorySize: 1_024,
+      MemorySize: 2_048,
       TracingConfig: Match.absent(),
     });
   });

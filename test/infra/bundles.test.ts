@@ -1,26 +1,34 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundleBytes, bundleFile, bundleNames, functionNames } from '../../bin/build/bundle.ts';
 import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
 import { type LocalServer, startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { functionOf } from '../../functions/gateway.ts';
+import { fontFiles } from '../../functions/invoices/pdf/fonts.ts';
 import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { operations } from '../store/operations.ts';
 
 const MOST = 400 * 1024;
 
-/** The libraries of two card processors are larger than all the rest. */
-const EXCEPTED = ['payments', 'sweep'];
+/** The libraries of two card processors are larger than all the rest; orders are refunded by them. */
+const EXCEPTED = ['orders', 'payments', 'sweep'];
 
 /**
- * Orders are quoted, explained, priced with the taxes and shipping rules of all countries, and take and give
- * back stock. Users merge and show carts, whose prices may have the taxes of all countries, and export
- * their orders. Events show the records of all resources.
+ * Users merge and show carts, whose prices may have the taxes of all countries, and export
+ * their orders. Invoices compute what an order costs again. Events show the records of all resources.
  */
-const LARGER = ['orders', 'users', 'stream', 'deliveries'];
+const LARGER = ['users', 'invoices', 'stream', 'deliveries'];
 const MOST_OF_LARGER = 500 * 1024;
 
 test('a function is a bundle of at most 400 KB, those that show many resources of 500 KB', () => {
@@ -28,6 +36,11 @@ test('a function is a bundle of at most 400 KB, those that show many resources o
   const mostOf = (name: string) => (LARGER.includes(name) ? MOST_OF_LARGER : MOST);
   expect(names.filter((name) => bundleBytes(name) > mostOf(name))).toEqual([]);
 });
+
+/** The library that writes PDFs and shapes text. */
+const MOST_OF_PDF = 1024 * 1024;
+/** Chinese, Japanese and Korean; Lambda takes 250 MB. */
+const MOST_OF_FONTS = 20 * 1024 * 1024;
 
 test('the client of KMS is in a file of its own, which starts no function', () => {
   const withKms = bundleNames.filter((name) => existsSync(kmsFile(name)));
@@ -40,6 +53,21 @@ test('the client of KMS is in a file of its own, which starts no function', () =
 
 /** They decrypt nothing. */
 const WITHOUT_KEY = ['root', 'events', 'stream', 'deliveries'];
+
+test('PDFs are made by a file of its own, beside which the fonts are', () => {
+  const folder = dirname(bundleFile('invoices'));
+  expect(readFileSync(bundleFile('invoices'), 'utf8')).not.toContain('PDFKit');
+  expect(readFileSync(join(folder, 'render-invoice.mjs'), 'utf8')).toContain('PDFKit');
+  expect(statSync(join(folder, 'render-invoice.mjs')).size).toBeLessThan(MOST_OF_PDF);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...fontFiles]));
+  const sizes = fontFiles.map((file) => statSync(join(folder, file)).size);
+  expect(sizes.reduce((all, size) => all + size)).toBeLessThan(MOST_OF_FONTS);
+  const others = bundleNames.filter((name) => name !== 'invoices');
+  const withFonts = others.filter((name) =>
+    readdirSync(dirname(bundleFile(name))).some((file) => /\.(?:ttf|otf|woff)$/.test(file)),
+  );
+  expect(withFonts).toEqual([]);
+});
 
 const kmsFile = (name: string) => join(bundleFile(name), '..', 'kms-cipher.mjs');
 

@@ -132,6 +132,27 @@ test.concurrent('stores the publishable key of Stripe with its secret key', asyn
   });
 });
 
+test.concurrent('stores the signing secret of Stripe with its secret key', async () => {
+  const id = idOf(await createApplication());
+  const set = ['processor', 'set', id, 'stripe'];
+  const env = { STRIPE_SECRET_KEY: SECRET_KEY };
+  expect(await withInput('whsec_a1+/=\n', env, ...set, '--signing-secret', '-')).toMatchObject({
+    code: 0,
+  });
+  expect(await credentialsOf(id, 'stripe')).toEqual({
+    secretKey: SECRET_KEY,
+    signingSecret: 'whsec_a1+/=',
+  });
+  const wrong = { ...env, STRIPE_SIGNING_SECRET: 'hidden' };
+  expect(await withInput('', wrong, ...set)).toEqual(
+    refused('--signing-secret must be the signing secret of an endpoint of Stripe: whsec_...'),
+  );
+  const dashes = ['--secret-key', '-', '--signing-secret', '-'];
+  expect(await withInput('x', {}, ...set, ...dashes)).toEqual(
+    refused('--secret-key and --signing-secret cannot both be -; set one in the environment'),
+  );
+});
+
 test.concurrent.each([
   [
     'sk_test_1',

@@ -247,6 +247,23 @@ test('shows a guest’s order to whoever has its address, and to nobody else', a
   expect(requests.filter((each) => each !== address && each.includes(secret))).toEqual([]);
 });
 
+test('leads a guest to the invoice of the order', async () => {
+  const { page } = await visitWith(await found('/products?slug=oak-board'));
+  await page.goto(`${url}/checkout`);
+  await writeAddress(page);
+  await page.getByText('With tracking').waitFor();
+  await press(page, 'Place order');
+  await heading(page, 'Please confirm your order');
+  expect(await page.getByRole('button', { name: 'Invoice (PDF)' }).count()).toBe(0);
+  const [, id] = /orders\/(\d+)#secret=/.exec(page.url()) ?? [];
+  const { data } = (await asAdmin('POST', '/invoices', { order_id: Number(id) })).body;
+  await page.reload();
+  const asked = page.waitForRequest(/\.pdf\?/);
+  await press(page, 'Invoice (PDF)');
+  const answer = await fetch((await asked).url());
+  expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename="${data.number}.pdf"`);
+});
+
 test('says that an order by bank transfer waits for the payment', async () => {
   const { page } = await visitWith(await found('/products?slug=oak-board'));
   await page.goto(`${url}/checkout`);

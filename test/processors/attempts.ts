@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { DEFAULT_TIMEOUT_MS } from '../../shared/payments/processors/connection.ts';
-import type { Charge, Outcome } from '../../shared/payments/processors/processor.ts';
+import type { Charge, Outcome, RefundRequest } from '../../shared/payments/processors/processor.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import type { FakeProcessor, Step } from './fake-processor.ts';
 
@@ -16,6 +16,23 @@ export function aCharge(instrument: string, changes: Partial<Charge> = {}): Char
     ...changes,
   };
 }
+
+/** All of a charge, unless the amount is another one. */
+export const aRefund = (
+  { orderId, key, amount, currency }: Charge,
+  charge: string | undefined,
+  changes: Partial<RefundRequest> = {},
+): RefundRequest => ({
+  orderId,
+  key: `${key}-refund`,
+  charge: String(charge),
+  amount,
+  currency,
+  isRepetition: false,
+  ...changes,
+});
+
+export const asked = (refund: RefundRequest) => ({ ...refund, isRepetition: true });
 
 export const again = (charge: Charge, firstTriedAt = new Date()): Charge => ({
   ...charge,

@@ -14,6 +14,8 @@ export interface FakeBraintree extends FakeProcessor {
   readonly privateKey: string;
   /** All transactions, declined ones included. A test may change their status. */
   readonly transactions: FakeTransaction[];
+  /** Somebody refunds a part of a transaction in the Control Panel: in major units. */
+  refundByHand(sale: FakeTransaction, amount: string): void;
   /** Switches the gateway's check for duplicates on or off (off). */
   checkDuplicates(isOn: boolean): void;
 }
@@ -153,8 +155,18 @@ export async function startFakeBraintree({
     return xml(200, toXmlPage('credit-card-transactions', 'transaction', found));
   }
 
+  /** Money of a transaction goes back to the shopper. */
+  function giveBack(sale: FakeTransaction, amount: string, orderId: string): FakeTransaction {
+    const refund = creditOf(sale, amount, orderId);
+    sale.refundIds.push(refund.id);
+    transactions.push(refund);
+    return refund;
+  }
+
   /** What is not settled is voided, and never refunded. */
-  const changes: Readonly<Record<string, (found: FakeTransaction, body: string) => boolean>> = {
+  const changes: Readonly<
+    Record<string, (found: FakeTransaction, body: string) => boolean | FakeTransaction>
+  > = {
     find: () => true,
     submit_for_settlement(found, body) {
       if (found.status !== 'authorized') return false;
@@ -167,10 +179,14 @@ export async function startFakeBraintree({
       found.status = 'voided';
       return true;
     },
-    refund({ id, status, refundIds }) {
-      if (status !== 'settled' || refundIds.length > 0) return false;
-      refundIds.push(`refund-${id}`);
-      return true;
+    refund(found, body) {
+      const { status, refundIds, amount: whole } = found;
+      if (status !== 'settled') return false;
+      const { amount, order_id } = JSON.parse(body).transaction ?? {};
+      const asked = amount ?? whole;
+      const given = sumOf(transactions.filter(({ id }) => refundIds.includes(id)));
+      if (given + Number(asked) > Number(whole) + 0.001) return false;
+      return giveBack(found, asked, order_id ?? found.orderId);
     },
   };
 
@@ -178,8 +194,9 @@ export async function startFakeBraintree({
     const found = transactions.find((each) => each.id === id);
     const make = changes[way];
     if (!found || !make) return xml(404, '');
-    if (make(found, body)) return xml(200, toXml('transaction', found));
-    return invalid(way === 'void' ? '91504' : '91512', 'It is too late.');
+    const made = make(found, body);
+    if (made) return xml(200, toXml('transaction', made === true ? found : made));
+    return invalid(codeOf(way, found), 'It is too late.');
   }
 
   function clientToken(body: string): Reply {
@@ -216,6 +233,7 @@ export async function startFakeBraintree({
     publicKey,
     privateKey,
     transactions,
+    refundByHand: (sale, amount) => giveBack(sale, amount, sale.orderId),
     checkDuplicates: (isOn) => {
       duplicatesAreChecked = isOn;
     },
@@ -241,6 +259,7 @@ function transactionOf(
     gatewayRejectionReason: verdict.rejection ?? null,
     refundIds: [] as string[],
     ...(threeDSecureInfo && { threeDSecureInfo }),
+    disputes: [] as { id: string; status: string }[],
     creditCard: {
       bin: '411111',
       cardType: 'Visa',
@@ -250,6 +269,28 @@ function transactionOf(
     },
   };
 }
+
+/** It cannot be voided; is not settled yet; the amount is too large, or all was refunded. */
+function codeOf(way: string, { status, refundIds }: FakeTransaction): string {
+  if (way === 'void') return '91504';
+  if (status !== 'settled') return '91506';
+  return refundIds.length > 0 ? '91512' : '91521';
+}
+
+/** A refund of a part of a sale. */
+const creditOf = (sale: FakeTransaction, amount: string, orderId: string): FakeTransaction => ({
+  ...sale,
+  id: randomBytes(4).toString('hex'),
+  status: 'submitted_for_settlement',
+  type: 'credit',
+  amount,
+  orderId,
+  refundIds: [],
+  disputes: [],
+});
+
+const sumOf = (refunds: readonly FakeTransaction[]) =>
+  refunds.reduce((all, { amount }) => all + Number(amount), 0);
 
 const xml = (status: number, body: string): Reply => ({
   status,

@@ -35,6 +35,10 @@ export interface FakeProcessor {
   readonly requests: readonly Received[];
   /** One step for each of the next requests, whatever they ask; later ones are answered. */
   script(...steps: Step[]): void;
+  /** Forgets the steps that no request has met. */
+  unscript(): void;
+  /** The same for the next requests that contain a text, as the id of an order. */
+  scriptFor(text: string, ...steps: Step[]): void;
   /** Until a request has come that is left without an answer, or acts late. */
   stuck(): Promise<void>;
   /** Lets the late requests act, and waits until they have. */
@@ -66,15 +70,21 @@ const AFTER: Partial<Record<Step, Ending>> = {
 export async function startFake(respond: Respond, port = 0): Promise<FakeProcessor> {
   const requests: Received[] = [];
   const steps: Step[] = [];
+  const stepsFor = new Map<string, Step[]>();
   const acting: Promise<unknown>[] = [];
   let gate = Promise.withResolvers<void>();
   let stuck = Promise.withResolvers<void>();
+
+  function stepOf({ path, body }: Received): Step | undefined {
+    const found = [...stepsFor].find(([text]) => `${path} ${body}`.includes(text));
+    return found?.[1].shift();
+  }
 
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const received = { method, path: url, headers, body: await text(request) };
     requests.push(received);
-    const step = steps.shift() ?? 'answer';
+    const step = stepOf(received) ?? steps.shift() ?? 'answer';
     if (step === 'time out before acting') return stuck.resolve();
     const before = BEFORE[step];
     if (before) return before(response, { status: 500, body: '' });
@@ -105,6 +115,10 @@ export async function startFake(respond: Respond, port = 0): Promise<FakeProcess
       stuck = Promise.withResolvers();
       steps.push(...next);
     },
+    unscript() {
+      steps.length = 0;
+    },
+    scriptFor: (text, ...next) => void stepsFor.set(text, next),
     stuck: () => stuck.promise,
     release,
     async close() {

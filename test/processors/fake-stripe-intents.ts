@@ -29,6 +29,7 @@ export interface FakeIntent {
 /** A charge, as Stripe keeps it. */
 export interface LedgerCharge {
   readonly id: string;
+  readonly payment_intent: string | null;
   readonly amount: number;
   amount_captured: number;
   amount_refunded: number;
@@ -67,6 +68,12 @@ const NOT_AUTHENTICATED = {
   message: 'The provided PaymentMethod has failed authentication.',
 };
 
+/** The types of events that are not named like the status. */
+const EVENTS: Partial<Record<Status, string>> = {
+  requires_capture: 'amount_capturable_updated',
+  requires_payment_method: 'payment_failed',
+};
+
 const CANCELABLE: readonly Status[] = [
   'requires_payment_method',
   'requires_action',
@@ -77,6 +84,7 @@ const CANCELABLE: readonly Status[] = [
 export function fakeIntents(
   addCharge: (params: URLSearchParams, more: object) => LedgerCharge,
   findCharge: (id: string | null) => LedgerCharge | undefined,
+  emit: (type: string, object: object) => void,
 ) {
   const intents: FakeIntent[] = [];
 
@@ -85,9 +93,15 @@ export function fakeIntents(
     latest_charge: findCharge(latest_charge) ?? null,
   });
 
+  const announce = (intent: FakeIntent) =>
+    emit(`payment_intent.${EVENTS[intent.status] ?? intent.status}`, intent);
+
   function pay(intent: FakeIntent, status: Status): void {
     intent.status = status;
-    if (status !== 'succeeded' && status !== 'requires_capture') return;
+    if (status !== 'succeeded' && status !== 'requires_capture') {
+      announce(intent);
+      return;
+    }
     const params = new URLSearchParams({
       amount: String(intent.amount),
       currency: intent.currency,
@@ -95,11 +109,13 @@ export function fakeIntents(
     });
     if (status === 'requires_capture') params.set('capture', 'false');
     intent.latest_charge = addCharge(params, { payment_intent: intent.id }).id;
+    announce(intent);
   }
 
   function fail(intent: FakeIntent, error: object): void {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = error;
+    announce(intent);
   }
 
   function create({ body }: Received): Reply {
@@ -127,6 +143,7 @@ export function fakeIntents(
       return invalid('payment_intent_unexpected_state', { message, payment_intent: shown(intent) });
     }
     intent.status = 'canceled';
+    announce(intent);
     const charge = findCharge(intent.latest_charge);
     if (charge) Object.assign(charge, { refunded: true, amount_refunded: charge.amount });
     return json(200, shown(intent));
@@ -140,6 +157,7 @@ export function fakeIntents(
       return invalid('payment_intent_unexpected_state', { message, payment_intent: shown(intent) });
     }
     intent.status = 'succeeded';
+    announce(intent);
     return json(200, shown(intent));
   }
 
@@ -163,7 +181,8 @@ export function fakeIntents(
       return json(200, { object: 'search_result', has_more: false, data: data.map(shown) });
     }
     const intent = find(url.pathname.split('/').at(3));
-    return intent ? json(200, shown(intent)) : invalid('resource_missing', { param: 'intent' });
+    if (intent) return json(200, shown(intent));
+    return failure(404, { type: 'invalid_request_error', code: 'resource_missing' });
   }
 
   return {

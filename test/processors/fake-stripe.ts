@@ -6,15 +6,35 @@ import {
   type Turn,
 } from './fake-processor.ts';
 import { captureCharge, type FakeIntent, fakeIntents, INTENTS } from './fake-stripe-intents.ts';
+import { type FakeRefund, fakeRefunds, REFUNDS } from './fake-stripe-refunds.ts';
+import { type StripeEvent, stripeEvent } from './stripe-signature.ts';
 import { failure, json, randomId } from './stripe-wire.ts';
 
 export interface FakeStripe extends FakeProcessor {
   readonly secretKey: string;
+  readonly signingSecret: string;
   /** All charges, declined ones included. */
   readonly charges: readonly FakeCharge[];
   readonly intents: readonly FakeIntent[];
   /** The shopper confirms the payment to the bank, or fails to. */
   finish(intent: string, isPaid?: boolean): void;
+  readonly refunds: readonly FakeRefund[];
+  /** What becomes of the next refund; `succeeded` of all others. */
+  nextRefund(status: FakeRefund['status']): void;
+  /** The bank has decided about a refund. */
+  decide(refund: string, isPaid: boolean): void;
+  /** What it has to send, oldest first. */
+  readonly events: StripeEvent[];
+  /** Somebody refunds a part of a charge, in Stripe's Dashboard. */
+  refundByHand(charge: string, amount: number): void;
+  /** Somebody captures, or releases, the authorised money of an intent there. */
+  captureByHand(charge: string, amount: number): void;
+  releaseByHand(charge: string): void;
+  /** The shopper disputes a charge, and the bank decides. */
+  dispute(charge: string): void;
+  closeDispute(charge: string, status: 'won' | 'lost'): void;
+  /** A charge that nobody asked for through us, as of another integration. */
+  chargeByHand(params: Readonly<Record<string, string>>): FakeCharge;
   /** As Stripe does after 24 hours. */
   forgetKeys(): void;
 }
@@ -27,6 +47,13 @@ const DECLINES: Readonly<Record<string, string>> = {
   tok_chargeDeclinedInsufficientFunds: 'insufficient_funds',
 };
 
+interface FakeDispute {
+  readonly id: string;
+  readonly charge: string;
+  readonly payment_intent: string | null;
+  status: string;
+}
+
 /** What is kept of a key: the request that it came with, and the answer once there is one. */
 interface Known {
   readonly body: string;
@@ -36,18 +63,25 @@ interface Known {
 /** Speaks as much of Stripe's protocol as charges with a source, their search and refunds need. */
 export async function startFakeStripe({
   secretKey = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
+  signingSecret = 'whsec_c2lnbmluZ3NlY3JldA',
   port = 0,
 } = {}): Promise<FakeStripe> {
   const charges: FakeCharge[] = [];
+  const events: StripeEvent[] = [];
+  const disputes: FakeDispute[] = [];
+  const emit = (type: string, object: object) => events.push(stripeEvent(type, object));
   const keys = new Map<string, Known>();
   const byIntent = fakeIntents(
     (params, more) => {
       const made = { ...chargeOf(params, undefined), ...more };
       charges.push(made);
+      emit('charge.succeeded', made);
       return made;
     },
     (id) => charges.find((each) => each.id === id),
+    emit,
   );
+  const back = fakeRefunds((id) => charges.find((each) => each.id === id && each.paid), emit);
 
   function charge({ body }: Received): Reply {
     const params = new URLSearchParams(body);
@@ -57,6 +91,7 @@ export async function startFakeStripe({
       return failure(400, { type: 'invalid_request_error', param: 'source', ...problem });
     const made = chargeOf(params, DECLINES[source]);
     charges.push(made);
+    emit(made.paid ? 'charge.succeeded' : 'charge.failed', made);
     if (made.paid) return json(200, made);
     return failure(402, {
       type: 'card_error',
@@ -75,20 +110,6 @@ export async function startFakeStripe({
     return json(200, { object: 'search_result', url: SEARCH, has_more: false, data });
   }
 
-  function refund({ body }: Received): Reply {
-    const id = new URLSearchParams(body).get('charge');
-    const charge = charges.find((each) => each.id === id && each.paid);
-    const type = 'invalid_request_error';
-    if (!charge) return failure(404, { type, code: 'resource_missing', param: 'charge' });
-    if (charge.refunded) {
-      const message = `Charge ${id} has already been refunded.`;
-      return failure(400, { type, code: 'charge_already_refunded', message });
-    }
-    charge.refunded = true;
-    charge.amount_refunded = charge.amount;
-    return json(200, { id: `re_${id}`, object: 'refund', charge: id, amount: charge.amount });
-  }
-
   const chargeAt = (path: string) => charges.find(({ id }) => path.split('/').at(3) === id);
 
   function capture({ path, body }: Received): Reply {
@@ -101,16 +122,62 @@ export async function startFakeStripe({
 
   function read(request: Received): Reply {
     const { path } = request;
+    if (path.startsWith(DISPUTES)) return listDisputes(path);
     if (path.startsWith(SEARCH)) return search(request);
     if (path.startsWith(INTENTS)) return byIntent.respond(request);
+    if (path.startsWith(REFUNDS)) return back.list(request);
     const charge = chargeAt(path);
     return charge ? json(200, charge) : failure(404, { type: 'invalid_request_error' });
+  }
+
+  function listDisputes(path: string): Reply {
+    const charge = new URL(path, 'http://localhost').searchParams.get('charge');
+    const data = disputes.filter((each) => each.charge === charge).reverse();
+    return json(200, { object: 'list', url: DISPUTES, has_more: false, data });
+  }
+
+  function known(id: string): FakeCharge {
+    const charge = charges.find((each) => each.id === id);
+    if (!charge) throw new Error(`There is no charge ${id}.`);
+    return charge;
+  }
+
+  function dispute(id: string): void {
+    const charge = known(id);
+    charge.disputed = true;
+    const { payment_intent } = charge;
+    const made = { id: randomId('du'), charge: id, payment_intent, status: 'needs_response' };
+    disputes.push(made);
+    emit('charge.dispute.created', { ...made, object: 'dispute' });
+  }
+
+  function closeDispute(id: string, status: 'won' | 'lost'): void {
+    const open = disputes.findLast(({ charge }) => charge === id);
+    if (!open) throw new Error(`There is no dispute of ${id}.`);
+    open.status = status;
+    emit('charge.dispute.closed', { ...open, object: 'dispute' });
+  }
+
+  function changeIntent(id: string, verb: string, body: string): void {
+    const path = `${INTENTS}/${known(id).payment_intent}/${verb}`;
+    byIntent.respond({ method: 'POST', path, headers: {}, body });
+  }
+
+  const captureByHand = (id: string, amount: number) =>
+    changeIntent(id, 'capture', `amount_to_capture=${amount}`);
+  const releaseByHand = (id: string) => changeIntent(id, 'cancel', '');
+
+  function chargeByHand(params: Readonly<Record<string, string>>): FakeCharge {
+    const made = chargeOf(new URLSearchParams({ ...params }), undefined);
+    charges.push(made);
+    emit('charge.succeeded', made);
+    return made;
   }
 
   function actionOf(path: string) {
     if (path.startsWith(INTENTS)) return byIntent.respond;
     if (path.endsWith('/capture')) return capture;
-    return path === REFUNDS ? refund : charge;
+    return path === REFUNDS ? back.create : charge;
   }
 
   async function act(request: Received, turn: Turn): Promise<Reply> {
@@ -140,12 +207,25 @@ export async function startFakeStripe({
 
   const fake = await startFake(respond, port);
   const { intents, finish } = byIntent;
-  return { ...fake, secretKey, charges, intents, finish, forgetKeys: () => keys.clear() };
+  const { refunds, nextRefund, decide } = back;
+  const ledger = { charges, intents, refunds, events };
+  const { refundByHand } = back;
+  const byHand = { refundByHand, captureByHand, releaseByHand, chargeByHand };
+  const steer = {
+    finish,
+    nextRefund,
+    decide,
+    ...byHand,
+    dispute,
+    closeDispute,
+    forgetKeys: () => keys.clear(),
+  };
+  return { ...fake, secretKey, signingSecret, ...ledger, ...steer };
 }
 
 const CHARGES = '/v1/charges';
 const SEARCH = '/v1/charges/search';
-const REFUNDS = '/v1/refunds';
+const DISPUTES = '/v1/disputes';
 
 function refusalOfSecret({ headers }: Received, secretKey: string): Reply | undefined {
   const sent = headers.authorization ?? '';
@@ -214,6 +294,7 @@ function chargeOf(params: URLSearchParams, declineCode: string | undefined) {
     metadata: { order_id: params.get('metadata[order_id]') },
     paid: isPaid,
     refunded: false,
+    disputed: false,
     source: {
       id: cardOf(params.get('source') ?? ''),
       object: 'card',

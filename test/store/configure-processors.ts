@@ -14,6 +14,7 @@ export async function configureProcessors(
   const keys = { merchantId, publicKey, privateKey };
   const charging = await setProcessor(table, cipher, application, 'stripe', {
     secretKey: stripe.secretKey,
+    signingSecret: stripe.signingSecret,
   });
   const both = { environment: 'sandbox', ...keys, ...more } as const;
   await setProcessor(table, cipher, charging, 'braintree', both);

@@ -215,6 +215,9 @@ async function driveShopping(driver: Driver, asUser: string) {
   const other = await send('POST', '/orders', named);
   await send('POST', '/payments', { method: 'Stripe', order_id: other.id, source: 'tok_visa' });
   await send('POST', `/orders/${other.id}/capture`, {});
+  await send('POST', `/orders/${other.id}/refunds`, { amount: 1, restock: true });
+  await send('POST', `/orders/${other.id}/shipments`, {});
+  await send('PUT', `/orders/${other.id}/shipments/0`, { tracking_code: '1' });
   const otherTax = await createRecord(driver, 'taxes');
   const taxed = await createRecord(driver, 'paymentMethods', { tax_id: otherTax.id });
   const unpaid = await send('POST', '/orders', { items: lines, ...places });
@@ -227,6 +230,7 @@ async function driveShopping(driver: Driver, asUser: string) {
   await send('POST', '/payments', { method: 'Stripe', order_id: failed.id, source: 'tok_visa' });
   // It is worth nothing in dollars, and no card can pay that: other ways to pay are looked for.
   await send('POST', '/orders', { items: lines, ...places, currency: 'USD' });
+  await driveInvoices(driver, third.id, asUser);
   await send('GET', `/orders/${other.id}/payments`, undefined, asUser);
   await send('POST', `/orders/${other.id}/withdraw`, { reason: 'Too small' }, asUser);
   const unwantedOrder = await send('POST', '/orders', { ...named, coupon_code: null });
@@ -239,6 +243,9 @@ async function driveShopping(driver: Driver, asUser: string) {
   await attempt('GET', `/files/${driver.application.id}/2/3`);
   await send('GET', '/integrations/stripe');
   await attempt('GET', '/integrations/braintree');
+  for (const name of ['stripe', 'braintree']) {
+    await attempt('POST', `/integrations/${name}/events/1`, {});
+  }
   await attempt('POST', '/integrations/braintree/clientToken', {});
   const paidOnce = await send('POST', '/orders', { items: lines, ...places });
   await send('POST', `/orders/${paidOnce.id}/payments`, { payment_method_id: id });
@@ -247,6 +254,19 @@ async function driveShopping(driver: Driver, asUser: string) {
   await send('POST', '/integrations/stripe/charges', { order_id, source: 'tok_visa' });
   const sale = { order_id, nonce: 'fake-valid-nonce' };
   await attempt('POST', '/integrations/braintree/transactions/sale', sale);
+}
+
+async function driveInvoices(driver: Driver, order_id: number, asUser: string) {
+  const { send, attempt, application } = driver;
+  const invoice = await send('POST', '/invoices', { order_id });
+  await send('GET', `/invoices/${invoice.id}`);
+  await send('GET', '/invoices', undefined, asUser);
+  await send('POST', `/invoices/${invoice.id}/pdf`, {});
+  // Without the signature it is not there, once it is read.
+  await attempt('GET', `/invoices/${application.id}/${invoice.id}/x.pdf`);
+  await send('POST', `/orders/${order_id}/refunds`, { amount: 1, restock: false });
+  await send('POST', `/orders/${order_id}/refunds/0/pdf`, {});
+  await attempt('POST', '/invoices', { order_id, refund_id: 0 });
 }
 
 async function driveTokens({ attempt, application, publicKey, secretKey }: Driver) {

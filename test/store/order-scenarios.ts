@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
 import type { FakeStripe } from '../processors/fake-stripe.ts';
 import { ADDRESS, create, PRODUCT, type TestStore } from './api.ts';
 import { cipher, table } from './local-store.ts';
@@ -45,15 +46,21 @@ export async function orderScenarios<Plan>(options: Options<Plan>) {
   }
 
   /** The answer while the database fails, the one after it, and whether the fault was met. */
-  async function sendTwice(path: string, body: object, key: string, plan: Plan) {
-    const headers = { 'Idempotency-Key': key };
+  async function sendTwice(
+    path: string,
+    body: object,
+    key: string,
+    plan: Plan,
+    { method = 'POST', ...more }: { method?: string; Authorization?: string } = {},
+  ) {
+    const headers = { 'Idempotency-Key': key, ...more };
     faults.plan(plan);
-    const first = await send('POST', path, body, headers);
+    const first = await send(method, path, body, headers);
     const wasMet = faults.end();
     expect([plan, [200, 503].includes(first.status)]).toEqual([plan, true]);
     expect(first.headers.get('retry-after')).toBe(first.status === 503 ? '1' : null);
     beforeRepeat?.();
-    const again = await send('POST', path, body, headers);
+    const again = await send(method, path, body, headers);
     expect([plan, again.status]).toEqual([plan, 200]);
     if (first.status === 200) expect(again.text).toBe(first.text);
     return { wasMet, data: JSON.parse(again.text).data };
@@ -110,7 +117,45 @@ export async function orderScenarios<Plan>(options: Options<Plan>) {
     return wasMet;
   }
 
-  return { send, openCart, placeWith, payWith };
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const Authorization = `${store.application.publicKey}:${token}`;
+
+  /** Refunds a part of an order, or cancels it. Returns whether the fault was met. */
+  async function refundWith(way: 'refund' | 'cancel', plan: Plan): Promise<boolean> {
+    const stock = { stock_type: 'track', stock_level: 10 };
+    const product = await create(asAdmin, '/products', { ...PRODUCT, ...stock });
+    const items = [{ product_id: product.id, quantity: 2 }];
+    const order = await create(asPublic, '/orders', { items, ...addresses });
+    await create(asPublic, '/payments', {
+      method: 'Stripe',
+      order_id: order.id,
+      source: 'tok_visa',
+    });
+    const path = `/orders/${order.id}`;
+    const unit = { line_items: [{ ...items[0], quantity: 1 }], restock: true };
+    const { wasMet } =
+      way === 'refund'
+        ? await sendTwice(`${path}/refunds`, unit, path, plan, { Authorization })
+        : await sendTwice(path, { state: 'canceled' }, path, plan, {
+            method: 'PATCH',
+            Authorization,
+          });
+    const { body } = await asAdmin('GET', path);
+    expect(body.data).toMatchObject({
+      state: way === 'refund' ? 'processing' : 'canceled',
+      refunds_total: way === 'refund' ? order.total / 2 : order.total,
+    });
+    expect(body.data.refunds).toMatchObject([{ status: 'succeeded' }]);
+    const charges = stripe.charges.filter(({ metadata }) => metadata.order_id === String(order.id));
+    expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([
+      Math.round(body.data.refunds_total * 100),
+    ]);
+    const { data } = (await asAdmin('GET', `/products/${product.id}`)).body;
+    expect(data.stock_level).toBe(way === 'refund' ? 9 : 10);
+    return wasMet;
+  }
+
+  return { send, openCart, placeWith, payWith, refundWith };
 }
 
 /** Makes the scenario with the fault at the first call, the second, and so on. Returns how many. */

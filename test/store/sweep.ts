@@ -13,14 +13,18 @@ interface Processors {
 export const MINUTE_MS = 60_000;
 
 /** Runs the sweep for one store, at a time so many minutes from now. Returns what it logged. */
-export function sweeping({ application }: TestStore, { stripe, braintree }: Processors = {}) {
+export function sweeping(
+  { application }: TestStore,
+  { stripe, braintree }: Processors = {},
+  warn: (message: string, metrics: object) => void = () => {},
+) {
   const processors = configuredProcessors(cipher, {
     stripe: stripe?.baseUrl,
     braintree: braintree?.baseUrl,
   });
   return async (minutes: number): Promise<readonly string[]> => {
     const errors: string[] = [];
-    const log = { error: (message: string) => errors.push(message) };
+    const log = { error: (message: string) => errors.push(message), warn };
     const environment = {
       table: dueOnlyOf(application.id),
       processors,

@@ -83,7 +83,7 @@ test.each(CURRENCIES)('orders of random stores in %s have the numbers of their q
       const found = foundIn(store, requested);
       const evaluated = evaluateOrder(requested, found, context);
       const order = sent<Order>({ id: 1, ...buildOrder(requested, found, evaluated, context) });
-      const answer = sent<OrderJson>(view(order, { application, prices }));
+      const answer = sent<OrderJson>(view(order, { application, prices, caller: context.caller }));
 
       expect(numbersOfQuote(quote)).toEqual(numbersOfOrder(answer));
       const problemsOf = ({ refusals }: typeof evaluated) => refusals.map(({ problem }) => problem);

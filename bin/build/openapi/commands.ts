@@ -38,6 +38,7 @@ function pathOf(operation: Operation): string {
   const path = route.path
     .replace(':variant_id', '1')
     .replace(':resource', 'carts')
+    .replace(':publicKey', '$PUBLIC_KEY')
     .replace(/:(\w+)_id/, (_, name: string) => `$${name.toUpperCase()}`)
     .replace(':id', `$${variableName(idSubject(operation))}`);
   const query = method === 'GET' && isObject(told.example) ? told.example : {};

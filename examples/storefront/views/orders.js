@@ -11,6 +11,7 @@ import { keepSecret, orderSecrets, payHref } from '../order-secrets.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
 import * as store from '../store.js';
 import { oneLine } from './address-form.js';
+import { orderHistory } from './order-history.js';
 import { isAwaited, isUnpaid, orderList, stateText } from './order-list.js';
 import { totals } from './totals.js';
 
@@ -95,8 +96,10 @@ function orderContent(shop, order, secret, show) {
         element('h2', {}, 'Summary'),
         element('p', {}, 'Status: ', element('b', {}, stateText(order))),
         orderTotals(shop, order),
+        order.invoice_id && invoiceButton(order.invoice_id, secret),
         isOpen && !isByCard && paymentForm(shop, order, secret, show),
         isOpen && config.takesCards && cardLink(order, secret),
+        ...orderHistory(shop, order),
         address('Shipping address', order.shipping_address),
         address('Billing address', order.billing_address),
         secret &&
@@ -156,6 +159,24 @@ function paymentForm({ money }, order, secret, show) {
     element('button', { class: 'button' }, `Confirm order · ${money(order.total)}`),
   );
   return onSubmit(form, async () => show((await store.payOrder(order, secret)).data));
+}
+
+/**
+ * The link to the invoice ends after some minutes, so it is asked for when it is wanted.
+ *
+ * @param {number} invoiceId
+ * @param {string | undefined} secret
+ */
+function invoiceButton(invoiceId, secret) {
+  const form = element(
+    'form',
+    { id: 'invoice' },
+    element('button', { class: 'button' }, 'Invoice (PDF)'),
+  );
+  return onSubmit(form, async () => {
+    const { data } = await store.readInvoiceLink(invoiceId, secret);
+    location.assign(data.url);
+  });
 }
 
 /**

@@ -37,5 +37,9 @@ const MISCONFIGURATIONS: ReadonlySet<unknown> = new Set([
   'upgradeRequired',
 ]);
 
-export const isMisconfiguration = (error: unknown) =>
-  error instanceof Error && 'type' in error && MISCONFIGURATIONS.has(error.type);
+export const isMisconfiguration = (error: unknown) => MISCONFIGURATIONS.has(typeOf(error));
+
+export const isNotFound = (error: unknown) => typeOf(error) === 'notFoundError';
+
+const typeOf = (error: unknown) =>
+  error instanceof Error && 'type' in error ? error.type : undefined;

@@ -1,4 +1,5 @@
 import type { Transaction, ValidatedResponse } from 'braintree';
+import { exponentOf, toMajor } from '../../pricing/money.ts';
 import { type FoundOutcome, plainJson } from './processor.ts';
 
 /** Money is taken, or will be without anything that we would have to do. */
@@ -44,14 +45,18 @@ export const isDuplicate = (transaction: Transaction | undefined) =>
 /** Nonce consumed, nonce locked by a transaction that is running. */
 const USED_NONCE: ReadonlySet<string> = new Set(['91564', '91566']);
 
-export const isOfUsedNonce = ({ errors }: ValidatedResponse<Transaction>) =>
-  errors.deepErrors().some(({ code }) => USED_NONCE.has(code));
+export const isOfUsedNonce = (response: ValidatedResponse<Transaction>) =>
+  isRefusedFor(USED_NONCE, response);
 
-/** Transaction refunded completely, voided. */
-const REFUNDED: ReadonlySet<string> = new Set(['91512', '91504']);
+/** Whether the gateway refuses it for one of these reasons. */
+export const isRefusedFor = (
+  codes: ReadonlySet<string>,
+  { errors }: ValidatedResponse<Transaction>,
+) => errors.deepErrors().some(({ code }) => codes.has(code));
 
-export const isOfRefunded = ({ errors }: ValidatedResponse<Transaction>) =>
-  errors.deepErrors().some(({ code }) => REFUNDED.has(code));
+/** An amount in minor units as Braintree takes it. */
+export const decimal = (amount: number, currency: string) =>
+  toMajor(amount, currency).toFixed(exponentOf(currency));
 
 /**
  * What the sales of an order say about an attempt: a paid one ends every attempt, a failed one

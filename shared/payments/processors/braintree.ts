@@ -1,16 +1,23 @@
 import type { BraintreeGateway, Transaction, TransactionRequest } from 'braintree';
 import { serviceUnavailable } from '../../contract/errors.ts';
-import { exponentOf, toMajor, toMinor } from '../../pricing/money.ts';
-import { type BraintreeConfig, connect, isMisconfiguration } from './braintree-gateway.ts';
+import { toMinor } from '../../pricing/money.ts';
+import { lookAtTransaction, readBraintreeEvent } from './braintree-events.ts';
 import {
+  type BraintreeConfig,
+  connect,
+  isMisconfiguration,
+  isNotFound,
+} from './braintree-gateway.ts';
+import {
+  decimal,
   declined,
   isDuplicate,
-  isOfRefunded,
   isOfUsedNonce,
   outcomeOfEarlier,
   PAID,
   paid,
 } from './braintree-outcome.ts';
+import { refundTransaction, release } from './braintree-refunds.ts';
 import { type ConnectionOptions, DEFAULT_TIMEOUT_MS, within } from './connection.ts';
 import {
   type CaptureMoney,
@@ -82,10 +89,29 @@ export function braintreeProcessor(
       }
     },
 
-    async refund({ id }) {
+    async release({ id }) {
       try {
-        await within(timeout, () => giveBack(gateway, String(id)));
+        await within(timeout, () => release(gateway, String(id)));
       } catch (error) {
+        throw new OutcomeUnknown('Braintree', error);
+      }
+    },
+
+    async refund(request) {
+      try {
+        return await within(timeout, () => refundTransaction(gateway, request));
+      } catch (error) {
+        throw new OutcomeUnknown('Braintree', error);
+      }
+    },
+
+    readEvent: (event) => readBraintreeEvent(gateway, event),
+
+    async look(id) {
+      try {
+        return await within(timeout, () => lookAtTransaction(gateway, id));
+      } catch (error) {
+        if (isNotFound(error)) return undefined;
         throw new OutcomeUnknown('Braintree', error);
       }
     },
@@ -167,9 +193,6 @@ const captured = (transaction: Transaction, amount: number): CaptureOutcome => (
   data: plainJson(transaction),
 });
 
-const decimal = (amount: number, currency: string) =>
-  toMajor(amount, currency).toFixed(exponentOf(currency));
-
 /** Some clients send the whole answer of Braintree's browser library, as JSON text. */
 function nonceOf(instrument: string): string {
   if (!instrument.trimStart().startsWith('{')) return instrument;
@@ -186,20 +209,6 @@ async function salesOf(gateway: BraintreeGateway, orderId: number): Promise<Tran
   const transactions: Transaction[] = await found.toArray();
   return transactions.filter(({ type }) => type === 'sale');
 }
-
-/** What is not settled yet is voided, and never leaves the account of the shopper. */
-async function giveBack(gateway: BraintreeGateway, id: string): Promise<void> {
-  const { transaction } = gateway;
-  const { status, refundIds = [] } = await transaction.find(id);
-  if (status === 'voided' || refundIds.length > 0) return;
-  const given = await (SETTLED.has(status) ? transaction.refund(id) : transaction.void(id));
-  if (!given.success && !isOfRefunded(given)) throw new Error(given.message);
-}
-
-const SETTLED: ReadonlySet<string> = new Set([
-  'settled',
-  'settling',
-] satisfies Transaction['status'][]);
 
 async function generateToken(
   gateway: BraintreeGateway,

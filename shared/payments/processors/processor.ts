@@ -1,5 +1,6 @@
 import { ApiError, badRequest, invalidProperty } from '../../contract/errors.ts';
 import type { JsonObject } from '../../contract/json.ts';
+import type { Money } from '../../shopping/charges.ts';
 
 /**
  * What a processor is asked to charge. The caller records an attempt before it asks, has at most
@@ -83,6 +84,41 @@ export interface CaptureMoney {
   readonly currency: string;
 }
 
+/** An event that a processor has sent, as it came. */
+export interface SignedEvent {
+  readonly body: Buffer;
+  /** The header `Stripe-Signature`; Braintree has its signature in the body. */
+  readonly signature: string | undefined;
+}
+
+/** What a processor knows of a payment now. */
+export interface KnownPayment {
+  /** Of the charge, or of the intent while there is none. */
+  readonly id: string;
+  /** Id of the PaymentIntent. */
+  readonly intent?: string | undefined;
+  /** Undefined for what was not charged for an order. */
+  readonly orderId: number | undefined;
+  /** The key of the attempt, which intents have. */
+  readonly attempt?: string | undefined;
+  /** Undefined while the processor has yet to decide. */
+  readonly outcome: FoundOutcome | undefined;
+  readonly dispute?: Dispute | undefined;
+  /** Whether it is of so much money, and is a test only where the store tests. */
+  isFor(money: Money): boolean;
+  /** What was taken of what was authorised, in minor units. */
+  taken(authorised: Money): number;
+  /** What was given back of what was charged, in minor units. */
+  refunded(charged: Money): number;
+  /** The ids of refunds that have failed. */
+  failedRefunds(): Promise<readonly string[]>;
+}
+
+export interface Dispute {
+  readonly id: string;
+  readonly status: 'open' | 'won' | 'lost';
+}
+
 export interface Processor {
   /** Whatever it throws, it may have charged or not: ask again with the same key. */
   charge(charge: Charge): Promise<Outcome>;
@@ -98,12 +134,41 @@ export interface Processor {
    * the processor's own object, and what to take, and was authorised, in minor units.
    */
   capture(charged: Charged, money: CaptureMoney): Promise<CaptureOutcome>;
+  /** Releases money that is only authorised, once. Takes the processor's own object. */
+  release(charged: Charged): Promise<void>;
   /**
-   * Gives back all of what was charged, or releases it, once, however often it is asked. Takes the
-   * processor's own object.
+   * Gives money back, once for each key, however often it is asked. While it is pending, the same
+   * call tells what became of it. Whatever it throws, money may have been given back or not.
    */
-  refund(charged: Charged): Promise<void>;
+  refund(refund: RefundRequest): Promise<RefundOutcome>;
+  /**
+   * The id of the payment that an event is about; undefined for events of other kinds. Throws a 400
+   * unless the processor has signed it for this store. `now` is in milliseconds since 1970.
+   */
+  readEvent(event: SignedEvent, now: number): Promise<string | undefined>;
+  /** A payment by that id, as it is now, whatever the event said; undefined: there is none. */
+  look(id: string): Promise<KnownPayment | undefined>;
 }
+
+/** What a processor is asked to give back. The caller records it before it asks. */
+export interface RefundRequest {
+  readonly orderId: number;
+  /** Names the refund: at most 255 characters, unlike that of any other store. */
+  readonly key: string;
+  /** The processor's id of what was charged. */
+  readonly charge: string;
+  /** Minor units of the currency of the charge, more than 0. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Whether it may have been asked before. */
+  readonly isRepetition: boolean;
+}
+
+export type RefundOutcome =
+  /** `id` is the processor's of the refund; none for a charge that was voided. */
+  | { readonly kind: 'succeeded' | 'pending'; readonly id?: string }
+  /** Nothing was given back; the message says why. */
+  | { readonly kind: 'failed'; readonly message: string; readonly id?: string };
 
 /** It may or may not have charged. The attempt stays open until a repetition tells. */
 export class OutcomeUnknown extends ApiError {
@@ -115,6 +180,10 @@ export class OutcomeUnknown extends ApiError {
     });
   }
 }
+
+/** The signature of an event is missing, wrong or too old. */
+export const wrongSignature = (cause: unknown) =>
+  badRequest('The signature of the event is not valid.', cause);
 
 /** A PaymentIntent that was not made for the open payment of the order. */
 export const mismatch = () =>

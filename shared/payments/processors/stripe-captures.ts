@@ -35,31 +35,31 @@ function capture(client: Stripe, { id, payment_intent }: Charged, amount: number
     : client.charges.capture(String(id), { amount }, options);
 }
 
-/** Gives a charge back, or releases it when nothing has been taken. */
-export async function giveBack(client: Stripe, charged: Charged): Promise<void> {
-  const { id, payment_intent, captured } = charged;
+/** Releases a charge of which nothing has been taken. */
+export async function release(client: Stripe, { id, payment_intent }: Charged): Promise<void> {
   const charge = String(id);
-  if (captured !== false || typeof payment_intent !== 'string') return refund(client, charge);
+  if (typeof payment_intent !== 'string') return refundAll(client, charge);
   try {
     await client.paymentIntents.cancel(payment_intent);
   } catch (error) {
     if (!isDecided(error)) throw error;
     // It was canceled before, or captured, but not by us.
     const found = await client.charges.retrieve(charge);
-    if (!found.refunded) await refund(client, charge);
+    if (!found.refunded) await refundAll(client, charge);
   }
 }
 
-async function refund(client: Stripe, charge: string): Promise<void> {
+async function refundAll(client: Stripe, charge: string): Promise<void> {
   try {
     await client.refunds.create({ charge }, { idempotencyKey: `refund-${charge}` });
   } catch (error) {
-    const isRefunded =
-      error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
-    if (!isRefunded) throw error;
+    if (!isRefunded(error)) throw error;
   }
 }
 
+export const isRefunded = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+
 /** Stripe refuses it because of what the charge has become. */
-const isDecided = (error: unknown) =>
+export const isDecided = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 404;

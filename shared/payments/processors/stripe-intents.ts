@@ -99,7 +99,8 @@ function paramsOf(
   };
 }
 
-function outcomeOfIntent(intent: Stripe.PaymentIntent): FoundOutcome {
+/** What an intent with its latest charge says. */
+export function outcomeOfIntent(intent: Stripe.PaymentIntent): FoundOutcome {
   const { id, status, latest_charge: charge } = intent;
   switch (status) {
     case 'succeeded':

@@ -50,7 +50,7 @@ function isAboutThePayment(
   return PAYMENT_PARAMS.has(param);
 }
 
-const isMisconfiguration = (error: unknown) =>
+export const isMisconfiguration = (error: unknown) =>
   error instanceof Stripe.errors.StripeAuthenticationError ||
   error instanceof Stripe.errors.StripePermissionError ||
   error instanceof Stripe.errors.StripeInvalidRequestError;

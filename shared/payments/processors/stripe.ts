@@ -10,9 +10,11 @@ import {
   OutcomeUnknown,
   type Processor,
 } from './processor.ts';
-import { giveBack, takeMoney } from './stripe-captures.ts';
+import { release, takeMoney } from './stripe-captures.ts';
+import { stripeEvents } from './stripe-events.ts';
 import { stripeIntents } from './stripe-intents.ts';
 import { notExact, outcomeOf, outcomeOfError } from './stripe-outcome.ts';
+import { refundCharge } from './stripe-refunds.ts';
 
 type StripeConfig = Credentials['stripe'];
 
@@ -22,9 +24,10 @@ type StripeConfig = Credentials['stripe'];
  * 24 hours.
  */
 export function stripeProcessor(
-  { secretKey }: StripeConfig,
+  config: StripeConfig,
   { baseUrl, timeout = DEFAULT_TIMEOUT_MS }: ConnectionOptions = {},
 ): Processor {
+  const { secretKey } = config;
   const client = new Stripe(secretKey, {
     timeout,
     // A closed connection the library tries once more all the same, with the same key.
@@ -33,6 +36,7 @@ export function stripeProcessor(
     ...(baseUrl && serverAt(baseUrl)),
   });
   const intents = stripeIntents(client, secretKey);
+  const events = stripeEvents(client, config);
 
   async function makeCharge(charge: Charge, amount: number): Promise<FoundOutcome> {
     const options = { idempotencyKey: charge.key };
@@ -70,7 +74,14 @@ export function stripeProcessor(
     capture: (charged, money) =>
       within(timeout, () => takeMoney(client, charged, money)).catch(throwUnknown),
 
-    refund: (charged) => within(timeout, () => giveBack(client, charged)).catch(throwUnknown),
+    release: (charged) => within(timeout, () => release(client, charged)).catch(throwUnknown),
+
+    refund: (request) => within(timeout, () => refundCharge(client, request)).catch(throwUnknown),
+
+    readEvent: events.readEvent,
+
+    look: (id) =>
+      within(timeout, () => events.look(id).catch(undefinedIfMissing)).catch(throwUnknown),
   };
 }
 
@@ -80,6 +91,12 @@ const MAX_FOUND = 100;
 /** An error for the caller stays as it is; after any other the outcome is unknown. */
 function throwUnknown(error: unknown): never {
   throw error instanceof ApiError ? error : new OutcomeUnknown('Stripe', error);
+}
+
+/** As for a payment of another account. */
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return;
+  throw error;
 }
 
 /** A charge that was made ends every attempt, a failed one those that began before it. */

@@ -4,7 +4,15 @@ import { braintreeProcessor } from '../../../shared/payments/processors/braintre
 import type { BraintreeConfig } from '../../../shared/payments/processors/braintree-gateway.ts';
 import { type Charge, OutcomeUnknown } from '../../../shared/payments/processors/processor.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
-import { aCharge, again, errorAfter, errorOf, MISHAPS } from '../../processors/attempts.ts';
+import {
+  aCharge,
+  again,
+  aRefund,
+  asked,
+  errorAfter,
+  errorOf,
+  MISHAPS,
+} from '../../processors/attempts.ts';
 import { type FakeBraintree, startFakeBraintree } from '../../processors/fake-braintree.ts';
 
 const CARD = {
@@ -64,13 +72,49 @@ describe('Braintree', () => {
     );
   });
 
-  test('gives a sale back once, however often it is asked', async () => {
+  test('releases a sale once, however often it is asked', async () => {
     const charge = aCharge('fake-valid-nonce');
     await processor().charge(charge);
     const [sold] = transactionsOf(charge);
-    for (let i = 0; i < 2; i += 1) await processor().refund({ id: sold?.id });
+    for (let i = 0; i < 2; i += 1) await processor().release({ id: sold?.id });
     expect(transactionsOf(charge)).toMatchObject([{ status: 'voided' }]);
-    await expect(processor().refund({ id: 'none' })).rejects.toThrow(OutcomeUnknown);
+    await expect(processor().release({ id: 'none' })).rejects.toThrow(OutcomeUnknown);
+  });
+
+  test('gives money of a sale back once for each key: a part when it is settled', async () => {
+    const charge = aCharge('fake-valid-nonce');
+    await processor().charge(charge);
+    const [sold] = transactionsOf(charge);
+    const part = aRefund(charge, sold?.id, { amount: 1_000 });
+    expect(await processor().refund(part)).toEqual({ kind: 'pending' });
+    Object.assign(sold ?? {}, { status: 'settled' });
+    const refunded = await processor().refund(asked(part));
+    expect(refunded).toEqual({ kind: 'succeeded', id: sold?.refundIds[0] });
+    expect(await processor().refund(asked(part))).toEqual(refunded);
+    const credits = fake.transactions.filter(({ orderId }) => orderId === part.key);
+    expect(credits).toMatchObject([{ type: 'credit', amount: '10.00' }]);
+    const more = aRefund(charge, sold?.id, { amount: 4_735, key: 'more' });
+    expect(await processor().refund(more)).toEqual({ kind: 'failed', message: 'It is too late.' });
+    Object.assign(credits[0] ?? {}, { status: 'settlement_declined' });
+    expect(await processor().refund(asked(part))).toEqual({
+      kind: 'failed',
+      id: credits[0]?.id,
+      message: 'the refund is settlement_declined.',
+    });
+    await expect(processor().refund(aRefund(charge, 'none'))).rejects.toThrow(OutcomeUnknown);
+  });
+
+  test('voids a sale that is not settled, of which all goes back', async () => {
+    const charge = aCharge('fake-valid-nonce');
+    await processor().charge(charge);
+    const [sold] = transactionsOf(charge);
+    const whole = aRefund(charge, sold?.id);
+    for (const each of [whole, asked(whole)]) {
+      expect(await processor().refund(each)).toEqual({ kind: 'succeeded' });
+    }
+    expect(transactionsOf(charge)).toMatchObject([{ status: 'voided' }]);
+    const part = aRefund(charge, sold?.id, { amount: 1, key: 'part' });
+    expect(await processor().refund(part)).toEqual({ kind: 'failed', message: 'it is voided.' });
   });
 
   test('charges, and gives the transaction object', async () => {

@@ -4,7 +4,15 @@ import { type Charge, OutcomeUnknown } from '../../../shared/payments/processors
 import { stripeProcessor } from '../../../shared/payments/processors/stripe.ts';
 import { stripeAmount } from '../../../shared/pricing/stripe-amount.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
-import { aCharge, again, errorAfter, errorOf, MISHAPS } from '../../processors/attempts.ts';
+import {
+  aCharge,
+  again,
+  aRefund,
+  asked,
+  errorAfter,
+  errorOf,
+  MISHAPS,
+} from '../../processors/attempts.ts';
 import { type FakeStripe, startFakeStripe } from '../../processors/fake-stripe.ts';
 
 describe('amounts at Stripe', () => {
@@ -60,13 +68,74 @@ describe('Stripe', () => {
     );
   });
 
-  test('gives a charge back once, however often it is asked', async () => {
+  test('releases a charge once, however often it is asked', async () => {
+    const charge = aCharge('tok_visa', { manual: true });
+    await processor().charge(charge);
+    const [charged] = chargesOf(charge);
+    for (let i = 0; i < 2; i += 1) await processor().release({ id: charged?.id });
+    expect(chargesOf(charge)).toMatchObject([{ refunded: true, captured: false }]);
+    await expect(processor().release({ id: 'ch_none' })).rejects.toThrow(OutcomeUnknown);
+  });
+
+  test('gives money of a charge back once for each key, also when Stripe forgets it', async () => {
     const charge = aCharge('tok_visa');
     await processor().charge(charge);
     const [charged] = chargesOf(charge);
-    for (let i = 0; i < 2; i += 1) await processor().refund({ id: charged?.id });
-    expect(chargesOf(charge)).toMatchObject([{ refunded: true, amount_refunded: charge.amount }]);
-    await expect(processor().refund({ id: 'ch_none' })).rejects.toThrow(OutcomeUnknown);
+    const part = aRefund(charge, charged?.id, { amount: 1_000 });
+    const refunded = await processor().refund(part);
+    fake.forgetKeys();
+    expect(await processor().refund(asked(part))).toEqual(refunded);
+    expect(fake.refunds).toEqual([
+      {
+        id: refunded.kind === 'failed' ? undefined : refunded.id,
+        object: 'refund',
+        charge: charged?.id,
+        amount: 1_000,
+        metadata: { order_id: String(charge.orderId), refund: part.key },
+        status: 'succeeded',
+      },
+    ]);
+    const more = aRefund(charge, charged?.id, { amount: 4_735, key: 'more' });
+    expect(await processor().refund(more)).toEqual({
+      kind: 'failed',
+      message: 'Refund amount (4735) is greater than unrefunded amount on charge (4734)',
+    });
+    const dinars = aRefund(charge, charged?.id, { amount: 1_001, currency: 'KWD', key: 'dinars' });
+    expect(await processor().refund(dinars)).toEqual({
+      kind: 'failed',
+      message: 'the amount is not exact.',
+    });
+  });
+
+  test.each([
+    ['requires_action', { kind: 'pending' }],
+    ['pending', { kind: 'pending' }],
+    ['failed', { kind: 'failed', message: 'lost_or_stolen_card' }],
+  ] as const)('tells of a refund that is %s', async (status, outcome) => {
+    const charge = aCharge('tok_visa');
+    await processor().charge(charge);
+    fake.nextRefund(status);
+    const refund = aRefund(charge, chargesOf(charge)[0]?.id);
+    const id = expect.stringMatching(/^re_/);
+    expect(await processor().refund(refund)).toEqual({ ...outcome, id });
+  });
+
+  test('a charge that somebody has refunded at Stripe is given back, and no other', async () => {
+    const charge = aCharge('tok_visa');
+    await processor().charge(charge);
+    const whole = aRefund(charge, chargesOf(charge)[0]?.id);
+    await processor().refund(whole);
+    const again = { ...whole, key: 'again' };
+    expect(await processor().refund(again)).toEqual({ kind: 'succeeded' });
+    const part = { ...whole, key: 'part', amount: 1 };
+    expect(await processor().refund(part)).toMatchObject({ kind: 'failed' });
+    // Before it was asked, nothing has happened; after that, nobody knows.
+    const unknown = aRefund(charge, 'ch_none', { key: 'unknown' });
+    const failed = { kind: 'failed', message: 'it is not configured properly.' };
+    expect(await processor().refund(unknown)).toEqual(failed);
+    await expect(processor().refund({ ...unknown, isRepetition: true })).rejects.toThrow(
+      OutcomeUnknown,
+    );
   });
 
   test('charges, and gives the charge object as it is', async () => {

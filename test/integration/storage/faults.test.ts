@@ -21,7 +21,7 @@ const url = await startOwnServer({
   inspect: documentedAnswers(),
 });
 const store = await openStore({}, url);
-const { openCart, placeWith, payWith, send } = await orderScenarios({
+const { openCart, placeWith, payWith, refundWith, send } = await orderScenarios({
   store,
   url,
   stripe,
@@ -45,6 +45,15 @@ test.each(
   'one payment by %s comes of it whichever call of the storage gets the fault: %s',
   async (method, fault) => {
     expect(await atEachCall((at) => payWith(method, { fault, at }))).toBeGreaterThanOrEqual(2);
+  },
+);
+
+test.each(
+  (['refund', 'cancel'] as const).flatMap((way) => FAULTS.map((fault) => [way, fault] as const)),
+)(
+  'one refund comes of a %s whichever call of the storage gets the fault: %s',
+  async (way, fault) => {
+    expect(await atEachCall((at) => refundWith(way, { fault, at }))).toBeGreaterThanOrEqual(4);
   },
 );
 

@@ -1,0 +1,66 @@
+/**
+ * @import { Order, Refund, Shipment } from '../records.d.ts'
+ * @import { Shop } from '../shop.js'
+ */
+import { element } from '../dom.js';
+
+/**
+ * The parcels of an order and the money that was given back.
+ *
+ * @param {Shop} shop
+ * @param {Order} order
+ */
+export const orderHistory = (shop, { products, shipments = [], refunds = [] }) => [
+  shipments.length > 0 &&
+    section('Parcels', ...shipments.map((shipment) => parcel(products, shipment))),
+  refunds.length > 0 && section('Refunds', ...refunds.map((refund) => refundItem(shop, refund))),
+];
+
+/**
+ * @param {string} title
+ * @param {HTMLElement[]} items
+ */
+const section = (title, ...items) =>
+  element('section', {}, element('h3', {}, title), element('ul', {}, ...items));
+
+/**
+ * @param {Order['products']} products
+ * @param {Shipment} shipment
+ */
+function parcel(products, { method, tracking_code: code, tracking_link: url, date, line_items }) {
+  const name = typeof method === 'string' ? method : method?.name;
+  const lines = line_items.map(({ product_id, variant_id, quantity }) => {
+    const line = products.find(
+      (each) => each.product_id === product_id && each.variant_id === variant_id,
+    );
+    return `${quantity} × ${line?.name ?? product_id}`;
+  });
+  const sent = [name, `sent ${new Date(date).toLocaleDateString()}`, ...lines];
+  return element('li', {}, sent.filter(Boolean).join(', '), tracking(url, code));
+}
+
+/**
+ * @param {string | undefined} url
+ * @param {string | undefined} code
+ */
+function tracking(url, code) {
+  if (!url && !code) return false;
+  const text = code ?? 'Track it';
+  const isWeb = url !== undefined && /^https?:/i.test(url);
+  const shown = isWeb ? element('a', { href: url, rel: 'noopener noreferrer' }, text) : text;
+  return element('span', {}, ' · ', shown);
+}
+
+const STATUS = { pending: ', on its way', succeeded: '', failed: ', it did not arrive' };
+
+/**
+ * @param {Shop} shop
+ * @param {Refund} refund
+ */
+const refundItem = ({ money }, { amount, status, created_at: time, reason }) =>
+  element(
+    'li',
+    {},
+    `${money(amount)} on ${new Date(time).toLocaleDateString()}${STATUS[status]}`,
+    reason ? `: ${reason}` : '',
+  );

@@ -1,0 +1,100 @@
+import { settableFields } from '../../shared/actions/clean-body.ts';
+import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
+import type { RecordService } from '../../shared/actions/record-service.ts';
+import { parseDate } from '../../shared/contract/dates.ts';
+import { badRequest, invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
+import { omit } from '../../shared/contract/json.ts';
+import type { BodyOf } from '../../shared/contract/resource.ts';
+import { issueCreditNote, issuedInvoiceOf } from '../../shared/shopping/credit-note.ts';
+import { issueInvoice, newLinkKey, unknownOrder } from '../../shared/shopping/issue-invoice.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import { type Order, orders } from '../orders/resource.ts';
+import { totalOf } from './hooks.ts';
+import { type Invoice, type InvoiceInput, invoices } from './resource.ts';
+
+type Service = RecordService<Invoice, InvoiceInput>;
+type CreateBody = BodyOf<typeof invoices, 'create'>;
+type UpdateBody = BodyOf<typeof invoices, 'update'>;
+
+/** With a number the invoice is as it was sent; without one it is issued. */
+export const createInvoice =
+  (service: Service) =>
+  async (request: ActionRequest<CreateBody>): Promise<Answer<object>> => {
+    const { body } = request;
+    if (body.number !== undefined) return createNumbered(service, request);
+    if (body.customer || body.company || body.lineItems) throw missingProperty('number');
+    const { order_id: orderId, refund_id: refundId, supply_date: supplyDate } = body;
+    requireDate(supplyDate);
+    const commit = async (writes: Parameters<typeof request.commit>[0], document: Invoice) =>
+      request.commit(writes, () => service.answer(document, request));
+    const issued =
+      refundId === undefined
+        ? await issueInvoice({ orderId, supplyDate }, request, commit)
+        : await issueCreditNote({ orderId, refundId }, request, commit);
+    return service.answer(issued, request);
+  };
+
+async function createNumbered(service: Service, request: ActionRequest<CreateBody>) {
+  const { body, caller, application } = request;
+  const sent = omit(body, ['refund_id', 'supply_date']);
+  const input = service.prepareNew(settableFields(invoices, sent, caller), request);
+  const order = await orderToInvoice(input.order_id, request);
+  const { currency_code: currency } = application.settings;
+  const owner = typeof order.user_id === 'number' ? { user_id: order.user_id } : {};
+  return service.insert(
+    {
+      ...input,
+      lineItems: input.lineItems ?? [],
+      ...owner,
+      type: 'invoice',
+      issued: false,
+      total: totalOf(input, currency),
+      currency,
+      link_key: newLinkKey(),
+    },
+    request,
+  );
+}
+
+/** Of an invoice that is not issued. */
+export const updateInvoice =
+  (service: Service) =>
+  async (request: ActionRequest<UpdateBody, 'id'>): Promise<Answer<object>> => {
+    const { ids, body } = request;
+    requireNotIssued(await service.find(ids.id, request));
+    const order =
+      body.order_id === undefined ? undefined : await orderToInvoice(body.order_id, request);
+    const owner = order && { user_id: order.user_id ?? undefined };
+    return service.change(ids.id, () => ({ ...body, ...owner }), request, body);
+  };
+
+export const removeInvoice =
+  (service: Service) =>
+  async (request: ActionRequest<unknown, 'id'>): Promise<Answer> => {
+    requireNotIssued(await service.find(request.ids.id, request));
+    return service.remove(request.ids.id, request);
+  };
+
+function requireNotIssued({ id, issued }: Invoice): void {
+  if (issued) throw badRequest(`Invoice ${id} is issued: it is not changed or deleted.`);
+}
+
+/** Throws a 400 for an order that is not there, or whose invoice is issued. */
+async function orderToInvoice(id: number, context: Context): Promise<Order> {
+  const { table, application } = context;
+  const order = await openRecords(table, application.id, orders).get(id);
+  if (!order) throw unknownOrder(id);
+  const issued = await issuedInvoiceOf(order, context);
+  if (issued) throw badRequest(`Order ${id} has invoice ${issued.number}.`);
+  return order;
+}
+
+function requireDate(value: string | undefined): void {
+  if (value === undefined || (value.length === 10 && parseDate(value) !== undefined)) return;
+  throw invalidProperty({
+    name: 'supply_date',
+    failedValidator: 'format',
+    message: 'supply_date must be a date, as 2026-11-22.',
+    value,
+  });
+}

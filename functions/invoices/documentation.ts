@@ -1,0 +1,62 @@
+import { type Documentation, exampleId } from '../../shared/contract/documentation.ts';
+import { orders } from '../orders/resource.ts';
+import type { invoices } from './resource.ts';
+
+export const documentation: Documentation<typeof invoices> = {
+  one: 'an invoice',
+  note: 'Users read those of their orders. Credit notes are invoices of the type `credit_note`.',
+  example: {
+    number: 'A-17',
+    order_id: exampleId(orders),
+    customer: { name: 'Ada Verne', address: 'Rua das Flores 12', city: 'Porto', country: 'PT' },
+    company: { name: 'Tea House', tax_id: 'PT123456789' },
+    lineItems: [{ name: 'Blue Kettle', price: 24.5, quantity: 2 }],
+  },
+  fields: {
+    number:
+      'The next one of the year where the body has none: the invoice is issued then, and is neither changed nor deleted. A Number becomes text.',
+    order_id: 'The order, which gets `invoice_id`. Its invoice is issued once.',
+    user_id: 'Whose order it is.',
+    customer:
+      'The buyer: `name`, `company`, `tax_id`, `address`, `address2`, `postal_code`, `city`, `state`, `country`, `email`.',
+    company: 'The seller, from the settings `company_...` when the invoice is issued.',
+    lineItems:
+      'Of an issued invoice with `discount`, `net`, `taxes`, `tax` and `total` of each line, shipping and the fee of the payment method among them.',
+    prices_include_tax: 'Whether the prices of the lines have their taxes in them.',
+    taxes: 'By rate; `base` is without tax.',
+    total: 'Of an invoice with a number from the caller: the sum of price times quantity.',
+    base_currency: 'The currency of the store, where that of the order is another one.',
+    base_taxes_total: 'All taxes in `base_currency`.',
+    supply_date: 'Of the order, unless it is sent.',
+    refund_id: 'Issues the credit note of this refund of the order.',
+    invoice_number: 'Of a credit note: the invoice that it corrects.',
+  },
+  always: ['issued', 'type', 'total', 'display_total', 'currency'],
+  operations: {
+    create: {
+      note: 'With `number`, `customer` and `company` it is as it is sent. With `order_id` alone the invoice of the order is issued, with the next number of the store; with `refund_id` also the credit note of that refund.',
+    },
+    update: { note: 'Of an invoice that is not issued.' },
+    remove: { note: 'Of an invoice that is not issued; the order loses its `invoice_id`.' },
+    createPdf: {
+      summary: 'Get a link to the PDF of an invoice',
+      note: 'It works for 15 minutes and needs no key. Guests send the header `Order-Secret`.',
+      takesOrderSecret: true,
+    },
+    createRefundPdf: {
+      summary: 'Get a link to the PDF of the credit note of a refund',
+      note: 'It works for 15 minutes and needs no key. Guests send the header `Order-Secret`.',
+      takesOrderSecret: true,
+    },
+    getContent: {
+      summary: 'Get the PDF of an invoice',
+      note: 'What the link leads to. The PDF is made when it is asked for; the same invoice gives the same bytes.',
+      path: { filename: { type: 'string', examples: ['2026-000123.pdf'] } },
+      parameters: {
+        expires: 'When the link ends: seconds since 1970.',
+        signature: 'Proves that the link was made by the store.',
+      },
+      media: 'application/pdf',
+    },
+  },
+};

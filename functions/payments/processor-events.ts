@@ -1,0 +1,99 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { readProcessorUrls } from '../../shared/config.ts';
+import { notFound, tooLarge } from '../../shared/contract/errors.ts';
+import { systemClock } from '../../shared/endpoint/context.ts';
+import { deadlineOf } from '../../shared/endpoint/deadline.ts';
+import type { HttpEvent, Middleware } from '../../shared/endpoint/middleware.ts';
+import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
+import type { Started } from '../../shared/endpoint/request-log.ts';
+import { type Response, success } from '../../shared/endpoint/response.ts';
+import { belowVersion } from '../../shared/endpoint/router.ts';
+import type { Environment } from '../../shared/endpoint/service.ts';
+import { CARD_METHODS, type CardMethod } from '../../shared/payments/card-methods.ts';
+import {
+  type ConfiguredProcessors,
+  configuredProcessors,
+} from '../../shared/payments/processors/configured-processors.ts';
+import type { SignedEvent } from '../../shared/payments/processors/processor.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import { limitRequests } from '../../shared/tenancy/request-limits.ts';
+import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
+import { recordPayment } from './record-payment.ts';
+
+/** Bytes of an event; those of Stripe have some 10 KB. */
+export const MAX_EVENT_BYTES = 256 * 1024;
+
+/**
+ * Takes the events of the processors (protocol.md, "Events of processors"). They are signed byte by
+ * byte, and are not all JSON, so they are answered before the body is parsed.
+ */
+export const processorEvents = ({
+  storage,
+  cipher,
+}: Pick<Environment, 'storage' | 'cipher'>): Middleware<unknown, Started> => {
+  const processors = cipher && configuredProcessors(cipher, readProcessorUrls());
+  return {
+    async before({ event, context }) {
+      const place = placeIn(event);
+      if (!place || !processors) return;
+      event.state.operation = place.operation;
+      const signed = readSigned(event);
+      const table = storage.openTable(event.state.usage, deadlineOf(context));
+      return take(signed, place, { event, table, processors });
+    },
+  };
+};
+
+interface Place {
+  readonly method: CardMethod;
+  readonly operation: string;
+  readonly publicKey: string;
+}
+
+function placeIn({ rawPath, requestContext }: APIGatewayProxyEventV2): Place | undefined {
+  const [first = '', name = '', third = '', publicKey, ...rest] = belowVersion(
+    pathSegments(rawPath),
+  );
+  const isEvent = sameSegment(first, 'integrations') && sameSegment(third, 'events');
+  const method = CARD_METHODS.find(({ processor }) => sameSegment(processor, name));
+  if (!isEvent || !method || !publicKey || rest.length > 0) return undefined;
+  if (requestContext.http.method !== 'POST') return undefined;
+  return { method, operation: `take${method.name}Event`, publicKey };
+}
+
+function readSigned({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2): SignedEvent {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > MAX_EVENT_BYTES) {
+    throw tooLarge(`An event may have ${MAX_EVENT_BYTES} bytes at most.`);
+  }
+  return { body: bytes, signature: headers['stripe-signature'] };
+}
+
+interface Taking {
+  readonly event: HttpEvent<Started>;
+  readonly table: Table;
+  readonly processors: ConfiguredProcessors;
+}
+
+async function take(
+  signed: SignedEvent,
+  { method, publicKey }: Place,
+  { event: { state }, table, processors }: Taking,
+): Promise<Response> {
+  const now = systemClock.now();
+  const tenant = await findTenant(table, publicKey, now);
+  if (tenant?.application.status !== 'active') throw notFound('There is no such store.');
+  const { application } = tenant;
+  state.tenant = tenant;
+  limitRequests({ application, access: 'public', sourceIp: state.sourceIp, creates: false }, now);
+  const processor = await processors[method.processor](application);
+  const id = await processor.readEvent(signed, now);
+  if (id === undefined) return success({});
+  const recording = { table, application, clock: systemClock, method, processor };
+  const mismatch = await recordPayment(id, recording);
+  if (mismatch) {
+    const { order, reason, charge } = mismatch;
+    state.noted = { payment_mismatches: 1, order, reason, charge };
+  }
+  return success({});
+}

@@ -1,0 +1,69 @@
+import type { Order } from '../../functions/orders/resource.ts';
+import type { Changes } from '../contract/records.ts';
+import { toMajor } from '../pricing/money.ts';
+import { type RefundablePayment, refundablePayment } from '../shopping/order-refunds.ts';
+import type { Refund } from '../shopping/refund.ts';
+import { planRefund } from '../shopping/refund-plan.ts';
+import type { Application } from '../tenancy/application.ts';
+import { isRecordOf } from './known-payments.ts';
+import type { KnownPayment } from './processors/processor.ts';
+import { decidedRefund, newRefund, refundTotals, withRefund } from './refunds.ts';
+
+/**
+ * What was given back of a payment without us, as in the Dashboard of the processor, becomes a
+ * refund of the order: the difference to its own refunds, which are on the order before they are
+ * made. Less than these is there when the bank has returned one that had succeeded.
+ */
+export async function refundsMadeOutside(
+  order: Order,
+  known: KnownPayment,
+  application: Application,
+  now: number,
+): Promise<Changes<Order>> {
+  const base = application.settings.currency_code;
+  const index = (order.payments ?? []).findIndex((each) => isRecordOf(each, known));
+  const refundable = refundablePayment(order, index, base);
+  if (!refundable) return {};
+  const { charged: amount, chargedLeft, currency } = refundable;
+  const given = known.refunded({ amount, currency });
+  const more = Math.min(given - (amount - chargedLeft), chargedLeft);
+  const changes =
+    more < 0
+      ? await withoutReturned(order, index, known)
+      : more > 0 && withOutside(order, refundable, more, application, now);
+  if (!changes) return {};
+  return { ...changes, ...refundTotals({ ...order, ...changes } as Order, base) };
+}
+
+function withOutside(
+  order: Order,
+  payment: RefundablePayment,
+  amount: number,
+  application: Application,
+  now: number,
+): Changes<Order> {
+  const asked = { lines: [], shipping: false, amount: toMajor(amount, payment.currency) };
+  const planned = planRefund(order, payment, asked, application);
+  const reason = `Refunded at ${payment.payment.method}.`;
+  const refund = newRefund(order, planned, { restock: false, reason }, now);
+  return withRefund(order, decidedRefund(order, refund, { kind: 'succeeded' }));
+}
+
+/** Undefined when none of them is known to have been returned. */
+async function withoutReturned(
+  { refunds = [] }: Order,
+  index: number,
+  known: KnownPayment,
+): Promise<Changes<Order> | undefined> {
+  const isDone = ({ payment, status, processor_refund }: Refund) =>
+    payment === index && status === 'succeeded' && processor_refund !== undefined;
+  if (!refunds.some(isDone)) return undefined;
+  const failed = await known.failedRefunds();
+  const isReturned = (each: Refund) => isDone(each) && failed.includes(each.processor_refund ?? '');
+  if (!refunds.some(isReturned)) return undefined;
+  return {
+    refunds: refunds.map((each) =>
+      isReturned(each) ? { ...each, status: 'failed', failure: 'The bank has returned it.' } : each,
+    ),
+  };
+}

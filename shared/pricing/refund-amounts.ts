@@ -1,0 +1,139 @@
+import { allocate } from './allocate.ts';
+import { subtract } from './discounts.ts';
+import { shareOf, sum } from './money.ts';
+import type { PricedOrder } from './price-order.ts';
+import type { TaxLine } from './taxes.ts';
+
+/*
+ * What refunds come to, in minor units of one currency (money.md, "Refunds"). All parts of an order
+ * that are refunded one after another add up to it.
+ */
+
+/** What is to be refunded: units of each line, by their positions, and the shipping. */
+export interface RefundedParts {
+  readonly units: readonly number[];
+  readonly shipping: boolean;
+}
+
+/** What other refunds of the order have given back, or are giving back. */
+export interface EarlierRefunds {
+  readonly amount: number;
+  readonly units: readonly number[];
+  /** What these units have cost. */
+  readonly lines: readonly number[];
+  readonly taxes: readonly TaxLine[];
+}
+
+/** What parts of an order have cost, with their taxes. */
+export interface Worth {
+  readonly amount: number;
+  /** Of each line, by its position. */
+  readonly lines: readonly number[];
+  readonly taxes: readonly TaxLine[];
+}
+
+/** Of the units of a line each has its part of the net and of each tax; the last has the remainder. */
+export function worthOf(
+  { lines, taxes, totals, freeShipping }: PricedOrder,
+  parts: RefundedParts,
+  earlier: EarlierRefunds,
+): Worth {
+  const isAdded = taxes !== undefined && taxes.added > 0;
+  const withAdded = (net: number, added: readonly TaxLine[]) =>
+    net + (isAdded ? sum(added.map(({ amount }) => amount)) : 0);
+  const worths = lines.map(({ quantity, discounted_total }, i) => {
+    const before = earlier.units[i] ?? 0;
+    const after = before + (parts.units[i] ?? 0);
+    const firstUnits = (amount: number, units: number) => shareOf(amount, units, quantity).part;
+    const taxesOf = (units: number) =>
+      (taxes?.lines[i] ?? []).map((line) => ({
+        ...line,
+        base: firstUnits(line.base, units),
+        amount: firstUnits(line.amount, units),
+      }));
+    const all = withAdded(firstUnits(discounted_total, after), taxesOf(after));
+    return {
+      amount: after === before ? 0 : Math.max(0, all - (earlier.lines[i] ?? 0)),
+      taxes: subtractTaxes(taxesOf(after), taxesOf(before)),
+    };
+  });
+  const shippingTaxes = parts.shipping ? (taxes?.shipping_taxes ?? []) : [];
+  const shipping = parts.shipping ? totals.shipping_total - freeShipping : 0;
+  const amounts = worths.map(({ amount }) => amount);
+  return {
+    amount: sum([...amounts, withAdded(shipping, shippingTaxes)]),
+    lines: amounts,
+    taxes: addTaxes([...worths.flatMap((line) => line.taxes), ...shippingTaxes]),
+  };
+}
+
+/**
+ * The taxes in an amount that is refunded: those of the parts that it is for, or of everything that
+ * is left of the order. Of no tax more is refunded than was taken.
+ */
+export function taxesInRefund(
+  { total, taxes: taken }: { readonly total: number; readonly taxes: readonly TaxLine[] },
+  amount: number,
+  worth: Worth | undefined,
+  earlier: EarlierRefunds,
+): TaxLine[] {
+  const left = subtractTaxes(addTaxes(taken), earlier.taxes);
+  const amountLeft = Math.max(0, total - earlier.amount);
+  const limits = withRest(amountLeft, left);
+  const wantedTaxes = left.map((line) => worth?.taxes.find(isSame(line)) ?? zero(line));
+  const wanted = worth ? withRest(worth.amount, wantedTaxes) : limits;
+  const parts = allocate(amount, wanted, limits);
+  const others = subtract(limits, parts);
+  const further = allocate(amount - sum(parts), others, others);
+  const [, ...amounts] = parts.map((part, i) => part + (further[i] ?? 0));
+  const whole = worth?.amount ?? amountLeft;
+  return left
+    .map((line, i) => {
+      const base = worth ? (wantedTaxes[i]?.base ?? 0) : line.base;
+      const share = whole === 0 ? 0 : shareOf(base, Math.min(amount, whole), whole).part;
+      return {
+        ...line,
+        base: amount >= amountLeft ? line.base : Math.min(line.base, share),
+        amount: amounts[i] ?? 0,
+      };
+    })
+    .filter((line) => line.base > 0 || line.amount > 0);
+}
+
+/** What is not a tax, and the taxes. */
+const withRest = (amount: number, taxes: readonly TaxLine[]) => {
+  const amounts = taxes.map((line) => line.amount);
+  return [Math.max(0, amount - sum(amounts)), ...amounts];
+};
+
+type Rate = Pick<TaxLine, 'tax_id' | 'name' | 'rate'>;
+
+const isSame = (one: Rate) => (other: Rate) =>
+  one.tax_id === other.tax_id && one.name === other.name && one.rate === other.rate;
+
+const zero = (line: TaxLine) => ({ ...line, base: 0, amount: 0 });
+
+/** One line for each rate. */
+export function addTaxes(lines: readonly TaxLine[]): TaxLine[] {
+  const rates = lines.filter((line, i) => lines.findIndex(isSame(line)) === i);
+  return rates.map((rate) => {
+    const same = lines.filter(isSame(rate));
+    return {
+      ...rate,
+      base: sum(same.map(({ base }) => base)),
+      amount: sum(same.map(({ amount }) => amount)),
+    };
+  });
+}
+
+function subtractTaxes(lines: readonly TaxLine[], others: readonly TaxLine[]): TaxLine[] {
+  const subtracted = addTaxes(others);
+  return lines.map((line) => {
+    const { base, amount } = subtracted.find(isSame(line)) ?? zero(line);
+    return {
+      ...line,
+      base: Math.max(0, line.base - base),
+      amount: Math.max(0, line.amount - amount),
+    };
+  });
+}

@@ -1,0 +1,167 @@
+import { type Invoice, invoices } from '../../functions/invoices/resource.ts';
+import type { Order } from '../../functions/orders/resource.ts';
+import type { Context } from '../actions/context.ts';
+import { localDate } from '../contract/dates.ts';
+import { badRequest, invalidProperty } from '../contract/errors.ts';
+import { sum, toMajor, toMinor } from '../pricing/money.ts';
+import type { TaxLine } from '../pricing/taxes.ts';
+import { openRecords } from '../storage/records.ts';
+import { type InvoiceContent, lineName } from './invoice-content.ts';
+import {
+  type CommitDocument,
+  issueDocument,
+  type NewDocument,
+  newDocument,
+} from './issue-invoice.ts';
+import type { Refund } from './refund.ts';
+
+type IssueContext = Pick<Context, 'application' | 'table' | 'clock'>;
+
+interface Credited {
+  readonly orderId: number;
+  readonly refundId: number;
+}
+
+/**
+ * Issues the credit note of a refund whose money went back, once, with reference to the invoice of
+ * its order (protocol.md, "Invoices"). Throws a 400.
+ */
+export const issueCreditNote = (
+  { orderId, refundId }: Credited,
+  context: IssueContext,
+  commit: CommitDocument,
+): Promise<Invoice> =>
+  issueDocument(orderId, context, commit, async (order) => {
+    const refund = requireRefund(order, refundId);
+    const note = await newCreditNote(order, refund, context);
+    if (!note) throw badRequest(`Order ${orderId} has no invoice that was issued.`);
+    const { refunds = [] } = order;
+    const credited = { ...refund, credit_note_id: note.document.id };
+    const changes = { refunds: refunds.map((each) => (each === refund ? credited : each)) };
+    return { ...note, changes };
+  });
+
+/** The credit note of a refund; undefined for an order without an issued invoice. */
+export async function newCreditNote(
+  order: Order,
+  refund: Refund,
+  context: IssueContext,
+): Promise<NewDocument | undefined> {
+  const invoice = await issuedInvoiceOf(order, context);
+  if (!invoice) return undefined;
+  const content = creditNoteOf(order, refund, invoice, context);
+  return newDocument('credit_note', content, context);
+}
+
+/** The invoice of an order, if it was issued. */
+export async function issuedInvoiceOf(
+  { invoice_id = 0 }: Pick<Order, 'invoice_id'>,
+  { application, table }: Pick<Context, 'application' | 'table'>,
+): Promise<Invoice | undefined> {
+  if (invoice_id === 0) return undefined;
+  const invoice = await openRecords(table, application.id, invoices).get(invoice_id);
+  return invoice?.issued ? invoice : undefined;
+}
+
+function requireRefund(order: Order, refundId: number): Refund {
+  const refund = order.refunds?.find(({ id }) => id === refundId);
+  if (!refund) {
+    throw invalidProperty({
+      name: 'refund_id',
+      failedValidator: 'whitelist',
+      message: `Order ${order.id} has no refund ${refundId}.`,
+      value: refundId,
+    });
+  }
+  const { status, credit_note_id } = refund;
+  if (credit_note_id !== undefined) {
+    throw badRequest(`Refund ${refundId} has credit note ${credit_note_id}.`);
+  }
+  if (status === 'succeeded') return refund;
+  throw badRequest(`Refund ${refundId} is ${status}: it gets a credit note once it succeeds.`);
+}
+
+/** What the credit note of a refund says, in the currency of the invoice. */
+export function creditNoteOf(
+  order: Order,
+  refund: Refund,
+  invoice: Invoice,
+  { application, clock }: Pick<Context, 'application' | 'clock'>,
+): InvoiceContent {
+  const { currency_code: base, timezone } = application.settings;
+  const { converted, reason } = refund;
+  const { currency = base } = invoice;
+  const { amount, taxes } = converted ?? refund;
+  const minor = (each: number) => toMinor(each, currency);
+  const major = (each: number) => toMajor(each, currency);
+  const taxesTotal = sum(taxes.map((tax) => minor(tax.amount)));
+  const { user_id, company, customer, shipping_address, tax_exempt_reason } = invoice;
+  const today = localDate(clock.now(), timezone);
+  return {
+    type: 'credit_note',
+    issued: true,
+    order_id: order.id,
+    ...(typeof user_id === 'number' && { user_id }),
+    refund_id: refund.id,
+    invoice_id: invoice.id,
+    invoice_number: invoice.number,
+    ...(reason && { reason }),
+    issue_date: today,
+    supply_date: today,
+    company,
+    customer,
+    ...(shipping_address && { shipping_address }),
+    lineItems: linesOf(order, refund, currency),
+    prices_include_tax: true,
+    taxes: taxes.map((tax) => ({ ...tax, base: netBase(tax, order, currency) })),
+    ...(tax_exempt_reason && { tax_exempt_reason }),
+    net_total: major(minor(amount) - taxesTotal),
+    taxes_total: major(taxesTotal),
+    total: amount,
+    currency,
+    ...(converted && {
+      base_currency: base,
+      base_taxes_total: toMajor(sum(refund.taxes.map((tax) => toMinor(tax.amount, base))), base),
+    }),
+  };
+}
+
+function netBase({ base, amount }: TaxLine, { tax_rules }: Order, currency: string): number {
+  if (tax_rules?.prices_include_tax !== true) return base;
+  return toMajor(Math.max(0, toMinor(base, currency) - toMinor(amount, currency)), currency);
+}
+
+type Lines = InvoiceContent['lineItems'];
+
+/** Each with all that is paid back for it; one for everything where the parts are more than that. */
+function linesOf(order: Order, refund: Refund, currency: string): Lines {
+  const { line_items, converted } = refund;
+  const { amount } = converted ?? refund;
+  const amounts = line_items.map((line, i) => converted?.lines[i] ?? line.amount);
+  const rest = toMinor(amount, currency) - sum(amounts.map((each) => toMinor(each, currency)));
+  if (rest < 0) return [lineFor('Refund', amount)];
+  return [
+    ...line_items.map((line, i) => lineFor(nameOf(line, order), amounts[i] ?? 0)),
+    ...(rest > 0 ? [lineFor(nameOfRest(refund, order), toMajor(rest, currency))] : []),
+  ];
+}
+
+const lineFor = (name: string, price: number) => ({
+  name: lineName(name),
+  price,
+  quantity: 1,
+  total: price,
+});
+
+function nameOf(
+  { product_id, variant_id, quantity }: Refund['line_items'][number],
+  { products }: Order,
+): string {
+  const product = products.find(
+    (each) => each.product_id === product_id && each.variant_id === variant_id,
+  );
+  return `${quantity} × ${product?.name ?? `Product ${product_id}`}`;
+}
+
+const nameOfRest = ({ shipping, line_items }: Refund, order: Order) =>
+  shipping ? (order.shipping?.name ?? 'Shipping') : line_items.length > 0 ? 'Other' : 'Refund';

@@ -1,0 +1,167 @@
+import { type Invoice, MAX_LINE_NAME_LENGTH } from '../../functions/invoices/resource.ts';
+import type { Order } from '../../functions/orders/resource.ts';
+import { localDate } from '../contract/dates.ts';
+import { badRequest } from '../contract/errors.ts';
+import { type InvoiceLine, invoiceAmounts } from '../pricing/invoice-amounts.ts';
+import { toMajor, toMinor } from '../pricing/money.ts';
+import type { PricedOrder } from '../pricing/price-order.ts';
+import { viewOf } from '../pricing/price-view.ts';
+import type { TaxLine } from '../pricing/taxes.ts';
+import type { Settings } from '../tenancy/settings.ts';
+import { pricedIn } from './order-amounts.ts';
+
+/** Seller or buyer, as an invoice keeps them. */
+export interface Party {
+  readonly name?: string | undefined;
+  readonly company?: string | undefined;
+  readonly tax_id?: string | undefined;
+  readonly address?: string | undefined;
+  readonly address2?: string | undefined;
+  readonly postal_code?: string | undefined;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly country?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+export type InvoiceContent = Omit<
+  Invoice,
+  'id' | 'created_at' | 'updated_at' | 'number' | 'link_key'
+>;
+
+interface Dates {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** RFC 3339 date; that of the order unless given. */
+  readonly supplyDate?: string | undefined;
+}
+
+/**
+ * What an invoice of an order says: a snapshot in the currency of the order. Throws a 400 for an
+ * order whose amounts cannot be computed again, as those of version 0.1 with taxes.
+ */
+export function invoiceContent(order: Order, settings: Settings, dates: Dates): InvoiceContent {
+  const { timezone } = settings;
+  const priced = pricedAsPlaced(order, settings.currency_code);
+  const { currency } = priced;
+  const { lines, ...amounts } = invoiceAmounts(priced);
+  const { tax_rules, tax_exempt = false, tax_exempt_reason } = order;
+  const major = (minor: number) => toMajor(minor, currency);
+  return {
+    type: 'invoice',
+    issued: true,
+    order_id: order.id,
+    ...(typeof order.user_id === 'number' && { user_id: order.user_id }),
+    issue_date: localDate(dates.now, timezone),
+    supply_date: dates.supplyDate ?? localDate(Date.parse(order.created_at), timezone),
+    ...partiesOf(order, settings),
+    lineItems: lines.map((line, i) => ({ ...namesOf(line, i, order), ...shownLine(line, major) })),
+    prices_include_tax: tax_rules?.prices_include_tax === true && !tax_exempt,
+    taxes: amounts.taxes.map((tax) => inMajor(tax, major)),
+    ...(tax_exempt && { tax_exempt_reason: tax_exempt_reason ?? 'Exempt from tax' }),
+    net_total: major(amounts.net_total),
+    taxes_total: major(amounts.taxes_total),
+    total: major(amounts.total),
+    currency,
+    ...(order.converted && {
+      base_currency: settings.currency_code,
+      base_taxes_total: order.taxes_total,
+    }),
+  };
+}
+
+type Major = (minor: number) => number;
+
+/** The line of an invoice in major units. */
+export const shownLine = (
+  { kind, price, quantity, discount, net, taxes, tax, total }: InvoiceLine,
+  major: Major,
+) => ({
+  kind,
+  price: major(price),
+  quantity,
+  discount: major(discount),
+  net: major(net),
+  taxes: taxes.map(({ name, rate, amount }) => ({ name, rate, amount: major(amount) })),
+  tax: major(tax),
+  total: major(total),
+});
+
+export const inMajor = ({ tax_id, name, rate, base, amount }: TaxLine, major: Major) => ({
+  tax_id,
+  name,
+  rate,
+  base: major(base),
+  amount: major(amount),
+});
+
+/** The order with its amounts in minor units of its own currency, as it was placed. */
+export function pricedAsPlaced(order: Order, base: string): PricedOrder {
+  const { currency, converted } = order;
+  const { code, rate, rounding = 0 } = currency;
+  // Without converted amounts an order is in the currency of the store at that time.
+  const own = converted || rate === 1 ? code : base;
+  const increment = toMinor(rounding, own) || 1;
+  const prices = converted
+    ? viewOf({ base, currency: own, rate, increment })
+    : viewOf({ base: own, currency: own, rate: 1, increment });
+  const priced = pricedIn(order, prices);
+  const { total } = converted ?? order;
+  if (priced.totals.total === toMinor(total, own)) return priced;
+  throw badRequest(
+    `Order ${order.id} does not say how its taxes were computed: send its invoice with a number.`,
+  );
+}
+
+/** As much of a name as a line may have. */
+export const lineName = (name: string) => name.slice(0, MAX_LINE_NAME_LENGTH).toWellFormed();
+
+function namesOf({ kind }: InvoiceLine, i: number, order: Order) {
+  if (kind === 'shipping') return { name: lineName(order.shipping?.name ?? 'Shipping') };
+  if (kind === 'payment_method') return { name: order.payment_method?.name ?? 'Payment' };
+  const product = order.products[i];
+  const sku = product?.variant?.sku ?? product?.sku;
+  return { name: lineName(product?.name ?? 'Product'), ...(sku && { description: sku }) };
+}
+
+const partiesOf = (order: Order, settings: Settings) => ({
+  company: present(sellerOf(settings)),
+  customer: present(buyerOf(order)),
+  ...(order.shipping_address && {
+    shipping_address: present(partyOf(order.shipping_address)),
+  }),
+});
+
+const sellerOf = (settings: Settings): Party => ({
+  name: settings.company_name ?? settings.name,
+  tax_id: settings.company_taxid,
+  address: settings.company_address,
+  postal_code: settings.company_postalcode,
+  city: settings.company_city,
+  state: settings.company_state,
+  country: settings.company_country,
+  email: settings.email_address,
+});
+
+function buyerOf({ billing_address, shipping_address, user }: Order): Party {
+  const address = billing_address ?? shipping_address;
+  return address ? partyOf(address) : { name: user?.name, email: user?.email };
+}
+
+type Address = NonNullable<Order['billing_address']>;
+
+const partyOf = (address: Address): Party => ({
+  name: address.full_name,
+  company: address.company,
+  tax_id: address.vat,
+  address: address.address1,
+  address2: address.address2,
+  postal_code: address.postal_code,
+  city: address.city,
+  state: address.state,
+  country: address.country,
+  email: address.email,
+});
+
+const present = (party: Party) =>
+  Object.fromEntries(Object.entries(party).filter(([, value]) => value !== undefined));

@@ -1,0 +1,499 @@
+import { expect, test } from 'vitest';
+import { coupons } from '../../functions/coupons/resource.ts';
+import { orders } from '../../functions/orders/resource.ts';
+import { products } from '../../functions/products/resource.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import {
+  askProcessor,
+  beginRefund,
+  type RefundContext,
+} from '../../shared/payments/make-refund.ts';
+import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import { newRefund } from '../../shared/payments/refunds.ts';
+import { refundablePayments } from '../../shared/shopping/order-refunds.ts';
+import { planRefund } from '../../shared/shopping/refund-plan.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { ADDRESS, ask, atOnce, create, errorOf, PRODUCT } from '../store/api.ts';
+import { openCardStore } from '../store/card-store.ts';
+import { cipher, table } from '../store/local-store.ts';
+
+/** Money that goes back, by the processor that has charged it. */
+const { stripe, braintree, store, url, sweep } = await openCardStore({
+  tax_type: 'all',
+  tax_rate: 22,
+  currencies: [{ code: 'USD', rate: 1.0905 }],
+});
+const { asAdmin, asPublic } = store;
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+const post = await create(asAdmin, '/shippings', { name: 'Post', base_cost: 5 });
+const WAYS = {
+  Stripe: { method: 'Stripe', source: 'tok_visa' },
+  Braintree: { method: 'Braintree', nonce: 'fake-valid-nonce' },
+} as const;
+type Way = keyof typeof WAYS;
+const EACH = ['Stripe', 'Braintree'] as const;
+
+const newProduct = (changes: object = {}) =>
+  create(asAdmin, '/products', {
+    ...PRODUCT,
+    price: 10,
+    stock_type: 'track',
+    stock_level: 10,
+    ...changes,
+  });
+
+/** Three kettles for 10 and one pot for 3.33 with 22 % tax, and 5 for the post, which has tax, too. */
+async function paidOrder(way: Way, changes: object = {}) {
+  const [kettle, pot] = [await newProduct(), await newProduct({ price: 3.33 })];
+  const { secret, ...order } = await create(asPublic, '/orders', {
+    items: [
+      { product_id: kettle.id, quantity: 3 },
+      { product_id: pot.id, quantity: 1 },
+    ],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+    shipping_id: post.id,
+    ...changes,
+  });
+  const body = { order_id: order.id, secret, ...WAYS[way] };
+  const paid = await asPublic('POST', '/payments', body);
+  expect(paid.status).toBe(200);
+  if (way === 'Braintree') settle(order);
+  return { ...order, secret, kettle: kettle.id, pot: pot.id };
+}
+
+type Paid = Awaited<ReturnType<typeof paidOrder>>;
+
+/** The money of Braintree has arrived. */
+function settle({ id }: { id: number }) {
+  const sale = braintree.transactions.find(({ orderId }) => orderId === String(id));
+  Object.assign(sale ?? {}, { status: 'settled' });
+}
+
+const orderOf = async ({ id }: Paid) => (await asAdmin('GET', `/orders/${id}`)).body.data;
+const refund = ({ id }: Paid, body: JsonObject) =>
+  asAdmin('POST', `/orders/${id}/refunds`, { restock: false, ...body });
+const stockOf = async (id: number) =>
+  (await asAdmin('GET', `/products/${id}`)).body.data.stock_level;
+
+/** What the processor has given back: minor units. */
+function returned({ id }: Paid): number {
+  const charge = stripe.charges.find(({ metadata }) => metadata.order_id === String(id));
+  const credits = braintree.transactions.filter(
+    ({ type, orderId }) => type === 'credit' && orderId?.includes(`-${id}-`),
+  );
+  return (
+    (charge?.amount_refunded ?? 0) +
+    credits.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0)
+  );
+}
+
+test.each(EACH)('units of a line go back by %s with their part of the tax', async (way) => {
+  const order = await paidOrder(way);
+  expect(order.total).toBe(46.76);
+  const { status, body } = await refund(order, {
+    line_items: [{ product_id: order.kettle, quantity: 1 }],
+    reason: 'It leaks.',
+    restock: true,
+  });
+  const paid = await orderOf(order);
+  expect([status, body.data]).toEqual([200, paid]);
+  expect(paid).toMatchObject({
+    state: 'processing',
+    partially_refunded: true,
+    refunds_total: 12.2,
+    display_refunds_total: '12.2 EUR',
+    items: [{ quantity: 3, refunded_quantity: 1 }, { quantity: 1 }],
+    products: [{ quantity: 3, refunded_quantity: 1 }, { quantity: 1 }],
+  });
+  expect(paid.refunds).toEqual([
+    {
+      id: 0,
+      amount: 12.2,
+      total: 12.2,
+      charged_amount: 12.2,
+      charged_currency: 'EUR',
+      payment: 0,
+      line_items: [
+        { product_id: order.kettle, variant_id: 0, quantity: 1, amount: 12.2, restocked: 1 },
+      ],
+      shipping: false,
+      taxes: [{ tax_id: 0, name: 'Tax', rate: 22, base: 10, amount: 2.2 }],
+      restock: true,
+      reason: 'It leaks.',
+      status: 'succeeded',
+      processor_refund: expect.any(String),
+      created_at: TIME,
+    },
+  ]);
+  expect([returned(order), await stockOf(order.kettle)]).toEqual([1220, 8]);
+});
+
+test('the last unit takes the remainder, and the order is refunded when all is back', async () => {
+  const order = await paidOrder('Stripe', { shipping_id: undefined, shipping_fee: 0 });
+  const part = (product_id: number) => ({ line_items: [{ product_id, quantity: 1 }] });
+  for (const product of [order.kettle, order.pot, order.kettle, order.kettle]) {
+    expect((await refund(order, part(product))).status).toBe(200);
+  }
+  const refunded = await orderOf(order);
+  expect(refunded).toMatchObject({ state: 'refunded', refunds_total: order.total });
+  expect(refunded).not.toHaveProperty('partially_refunded');
+  expect(returned(order)).toBe(Math.round(order.total * 100));
+  expect(errorOf(await refund(order, { amount: 0.01 }))).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    message: `Order ${order.id} has no payment of which money is left.`,
+  });
+});
+
+test('an amount is spread over what is left, and one for parts is what goes back for them', async () => {
+  const order = await paidOrder('Stripe');
+  const all = { line_items: [{ product_id: order.pot, quantity: 1 }], shipping: true };
+  await refund(order, all);
+  await refund(order, { total: 10, restock_refunded_items: true });
+  const damaged = { line_items: [{ product_id: order.kettle, quantity: 1 }], amount: 5 };
+  await refund(order, damaged);
+  const { refunds } = await orderOf(order);
+  expect(refunds).toMatchObject([
+    { amount: 10.16, shipping: true, taxes: [{ base: 8.33, amount: 1.83 }] },
+    { amount: 10, line_items: [], taxes: [{ amount: 1.8 }] },
+    { amount: 5, line_items: [{ quantity: 1, amount: 12.2 }] },
+  ]);
+  await refund(order, { amount: 21.6 });
+  const { state, tax_lines, refunds: done } = await orderOf(order);
+  const taxes = done.flatMap((each: JsonObject) => each['taxes']);
+  const sumOf = (name: string) =>
+    taxes.reduce((sum: number, tax: { [name: string]: number }) => sum + (tax[name] ?? 0) * 100, 0);
+  expect([state, Math.round(sumOf('amount')), Math.round(sumOf('base'))]).toEqual([
+    'refunded',
+    Math.round(tax_lines[0].amount * 100),
+    Math.round(tax_lines[0].base * 100),
+  ]);
+});
+
+test('an order in another currency gets that back, to the last cent', async () => {
+  const order = await paidOrder('Stripe', { currency: 'USD' });
+  const { converted } = order;
+  await refund(order, { line_items: [{ product_id: order.kettle, quantity: 1 }] });
+  const [first] = (await orderOf(order)).refunds;
+  expect(first).toMatchObject({
+    amount: 12.2,
+    charged_amount: 13.31,
+    charged_currency: 'USD',
+    converted: { currency: 'USD', amount: 13.31, lines: [13.31], taxes: [{ amount: 2.4 }] },
+  });
+  const left = Math.round((converted.total - 13.31) * 100) / 100;
+  expect(errorOf(await refund(order, { amount: left + 0.01 }))).toMatchObject({
+    failedValidator: 'max',
+    invalidPropertyName: 'amount',
+  });
+  await refund(order, { amount: left });
+  const paid = await orderOf(order);
+  expect(paid).toMatchObject({
+    state: 'refunded',
+    refunds_total: order.total,
+    converted: { refunds_total: converted.total },
+  });
+  expect(returned(order)).toBe(Math.round(converted.total * 100));
+});
+
+test('what was not paid by card is recorded', async () => {
+  const { id } = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
+  const kettle = await newProduct();
+  const order = await create(asAdmin, '/orders', {
+    items: [{ product_id: kettle.id, quantity: 1 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+  expect(
+    (await asAdmin('POST', `/orders/${order.id}/refunds`, { amount: 1, restock: false })).status,
+  ).toBe(400);
+  await create(asAdmin, '/payments', { order_id: order.id, payment_method_id: id });
+  const requests = stripe.requests.length;
+  const body = { line_items: [{ product_id: kettle.id, quantity: 1 }], restock: true };
+  const refunded = await create(asAdmin, `/orders/${order.id}/refunds`, body);
+  expect(refunded).toMatchObject({ state: 'refunded', refunds: [{ status: 'succeeded' }] });
+  expect([stripe.requests.length, await stockOf(kettle.id)]).toEqual([requests, 10]);
+});
+
+test.each([
+  [{}, 'amount', 'missingRequiredProperty'],
+  [{ amount: 0 }, 'amount', 'min'],
+  [{ amount: -1 }, 'amount', 'min'],
+  [{ amount: 1.234 }, 'amount', 'format'],
+  [{ total: 46.77 }, 'total', 'max'],
+  [{ amount: 1, restock: null }, 'restock', 'missingRequiredProperty'],
+  [{ line_items: [{ product_id: 7, quantity: 1 }] }, 'line_items.0.product_id', 'whitelist'],
+])('refuses %j', async (body, invalidPropertyName, failedValidator) => {
+  const order = await paidOrder('Stripe');
+  expect(errorOf(await refund(order, body))).toMatchObject({
+    code: 400,
+    invalidPropertyName,
+    failedValidator,
+  });
+  const four = { line_items: [{ product_id: order.kettle, quantity: 4 }] };
+  expect(errorOf(await refund(order, four))).toMatchObject({
+    invalidPropertyName: 'line_items.0.quantity',
+    failedValidator: 'max',
+  });
+  expect([returned(order), (await orderOf(order)).refunds]).toEqual([0, undefined]);
+});
+
+test('stock goes back once, whatever becomes of the order', async () => {
+  const order = await paidOrder('Stripe');
+  const unit = { line_items: [{ product_id: order.kettle, quantity: 1 }] };
+  await refund(order, { ...unit, restock: true });
+  await refund(order, unit);
+  expect(await stockOf(order.kettle)).toBe(8);
+  const canceled = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  expect(canceled.status).toBe(200);
+  // The unit that was refunded without going back is gone.
+  expect([await stockOf(order.kettle), await stockOf(order.pot)]).toEqual([9, 10]);
+});
+
+test('a refund that the processor has yet to make is asked about until it is decided', async () => {
+  const [paid, lost] = [await paidOrder('Stripe'), await paidOrder('Stripe')];
+  for (const [order, isPaid] of [
+    [paid, true],
+    [lost, false],
+  ] as const) {
+    stripe.nextRefund('pending');
+    const body = { line_items: [{ product_id: order.kettle, quantity: 3 }], restock: true };
+    expect((await refund(order, body)).body.data).toMatchObject({
+      refunds: [{ status: 'pending' }],
+      items: [{ refunded_quantity: 3 }, {}],
+    });
+    expect(await sweep(2)).toEqual([]);
+    expect((await orderOf(order)).refunds).toMatchObject([{ status: 'pending' }]);
+    expect(errorOf(await refund(order, { amount: 46.76 })).code).toBe(400);
+    stripe.decide(String(stripe.refunds[0]?.id), isPaid);
+    await sweep(63);
+  }
+  expect(await orderOf(paid)).toMatchObject({
+    partially_refunded: true,
+    refunds_total: 36.6,
+    refunds: [{ status: 'succeeded' }],
+  });
+  const failed = await orderOf(lost);
+  expect(failed).toMatchObject({
+    state: 'processing',
+    refunds: [{ status: 'failed', failure: 'lost_or_stolen_card' }],
+  });
+  expect(failed).not.toHaveProperty('refunds_total');
+  expect(failed.items[0]).not.toHaveProperty('refunded_quantity');
+  // Money and units can be refunded again, and the units are in stock already.
+  const again = { line_items: [{ product_id: lost.kettle, quantity: 3 }], restock: true };
+  expect((await refund(lost, again)).body.data).toMatchObject({ refunds_total: 36.6 });
+  expect(await stockOf(lost.kettle)).toBe(10);
+});
+
+test('a part of a payment by Braintree waits until that has settled', async () => {
+  const order = await paidOrder('Braintree');
+  const sale = braintree.transactions.find(({ orderId }) => orderId === String(order.id));
+  Object.assign(sale ?? {}, { status: 'submitted_for_settlement' });
+  expect((await refund(order, { amount: 10 })).body.data.refunds).toMatchObject([
+    { status: 'pending' },
+  ]);
+  await sweep(2);
+  expect(returned(order)).toBe(0);
+  settle(order);
+  await sweep(63);
+  expect(await orderOf(order)).toMatchObject({ refunds_total: 10, partially_refunded: true });
+  expect(returned(order)).toBe(1000);
+});
+
+test('a processor that refuses leaves the order as it is', async () => {
+  const order = await paidOrder('Stripe');
+  const charge = stripe.charges.find(({ metadata }) => metadata.order_id === String(order.id));
+  Object.assign(charge ?? {}, { amount_refunded: 4000 });
+  for (const send of [
+    () => refund(order, { amount: 10 }),
+    () => asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' }),
+  ]) {
+    const { code, message } = errorOf(await send());
+    expect([code, message]).toEqual([
+      400,
+      expect.stringMatching(/^Stripe cannot refund this payment: Refund amount/),
+    ]);
+  }
+  expect(await orderOf(order)).toMatchObject({
+    state: 'processing',
+    refunds: [{ status: 'failed' }, { status: 'failed' }],
+  });
+  expect(await stockOf(order.kettle)).toBe(7);
+});
+
+test.each(
+  EACH.flatMap((way) => (['canceled', 'refunded'] as const).map((state) => [way, state] as const)),
+)('an order paid by %s that becomes %s gives back what is left first', async (way, state) => {
+  const order = await paidOrder(way);
+  await refund(order, { amount: 10 });
+  const move = { state, notes: 'Sorry' };
+  const { status, body } = await asAdmin('PATCH', `/orders/${order.id}`, move);
+  expect([status, body.data]).toEqual([200, await orderOf(order)]);
+  expect(body.data).toMatchObject({
+    state,
+    notes: ['Sorry'],
+    refunds_total: order.total,
+    refunds: [{ amount: 10 }, { amount: 36.76, status: 'succeeded' }],
+  });
+  expect(returned(order)).toBe(4676);
+  expect(await stockOf(order.kettle)).toBe(state === 'canceled' ? 10 : 7);
+});
+
+test('with refund: false an order is moved, and its money stays', async () => {
+  const order = await paidOrder('Stripe');
+  const move = { state: 'refunded', refund: false };
+  const { status, body } = await asAdmin('PATCH', `/orders/${order.id}`, move);
+  expect([status, body.data.state, returned(order)]).toEqual([200, 'refunded', 0]);
+  expect(body.data).not.toHaveProperty('refunds');
+});
+
+const LOST = ['fail', 'drop before acting', 'drop after acting'] as const;
+
+/** Stripe’s library asks a second time by itself; of Braintree’s requests the first ones read. */
+function lose(way: Way, step: (typeof LOST)[number]) {
+  if (way === 'Braintree') braintree.script('answer', step);
+  else if (step === 'fail') stripe.script(step);
+  else stripe.script(step, step);
+}
+
+test.each(
+  EACH.flatMap((way) =>
+    LOST.flatMap((step) =>
+      (['a repetition', 'the sweep'] as const).map((by) => [way, step, by] as const),
+    ),
+  ),
+)('a refund by %s whose answer is lost (%s) is made once by %s', async (way, step, by) => {
+  const order = await paidOrder(way);
+  const body = { line_items: [{ product_id: order.kettle, quantity: 2 }], restock: true };
+  lose(way, step);
+  expect((await refund(order, body)).status).toBe(503);
+  expect((await orderOf(order)).refunds).toMatchObject([{ status: 'pending' }]);
+  // Until it is known nothing else is refunded.
+  expect((await refund(order, { amount: 1 })).status).toBe(409);
+  if (by === 'a repetition') expect((await refund(order, body)).status).toBe(200);
+  stripe.forgetKeys();
+  expect(await sweep(2)).toEqual([]);
+  expect(await orderOf(order)).toMatchObject({
+    refunds_total: 24.4,
+    refunds: [{ id: 0, status: 'succeeded', line_items: [{ restocked: 2 }] }],
+  });
+  expect([returned(order), await stockOf(order.kettle)]).toEqual([2440, 9]);
+});
+
+test.each(
+  EACH.flatMap((way) =>
+    LOST.flatMap((step) =>
+      (['a repetition', 'the sweep'] as const).map((by) => [way, step, by] as const),
+    ),
+  ),
+)('canceling by %s whose answer is lost (%s) is done once by %s', async (way, step, by) => {
+  const order = await paidOrder(way);
+  const cancel = () => asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  lose(way, step);
+  expect((await cancel()).status).toBe(503);
+  expect((await orderOf(order)).state).toBe('processing');
+  if (by === 'a repetition') expect((await cancel()).status).toBe(200);
+  expect(await sweep(2)).toEqual([]);
+  expect((await cancel()).status).toBe(200);
+  expect(await orderOf(order)).toMatchObject({
+    state: 'canceled',
+    refunds_total: 46.76,
+    refunds: [{ status: 'succeeded' }],
+  });
+  expect([returned(order), await stockOf(order.kettle)]).toEqual([4676, 10]);
+});
+
+test.each(EACH)(
+  'a function that is killed around its call of %s leaves nothing undone',
+  async (way) => {
+    const application = await readApplication(table, store.application.id);
+    const urls = { stripe: stripe.baseUrl, braintree: braintree.baseUrl };
+    const processors = configuredProcessors(cipher, urls);
+    const context: RefundContext = {
+      table,
+      application,
+      processors,
+      resources: { orders, products, coupons },
+    };
+    for (const isAsked of [false, true]) {
+      const order = await paidOrder(way);
+      const read = await openRecords(table, application.id, orders).read(order.id);
+      const [payment] = read ? refundablePayments(read.record, 'EUR') : [];
+      if (!read || !payment) throw new Error('The order is not paid.');
+      const asked = { lines: [], shipping: false, amount: 10 };
+      const planned = planRefund(read.record, payment, asked, application);
+      const refunding = newRefund(read.record, planned, { restock: false }, Date.now());
+      const begun = await beginRefund(read, refunding, Date.now(), context);
+      if (begun && isAsked) await askProcessor(begun, context);
+      // As long as its lease lasts, it may be running.
+      expect((await refund(order, { amount: 10 })).status).toBe(409);
+      await sweep(2);
+      expect(await orderOf(order)).toMatchObject({
+        refunds_total: 10,
+        refunds: [{ status: 'succeeded' }],
+      });
+      expect(returned(order)).toBe(1000);
+    }
+  },
+);
+
+test('a request with an Idempotency-Key refunds once, also when the sweep was faster', async () => {
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const authorization = `${store.application.publicKey}:${token}`;
+  const order = await paidOrder('Stripe');
+  const send = (key: string, more: object = {}) =>
+    ask('POST', `/orders/${order.id}/refunds`, {
+      authorization,
+      url,
+      body: { amount: 5, restock: false, ...more },
+      headers: { 'Idempotency-Key': key },
+    });
+  lose('Stripe', 'drop after acting');
+  expect((await send('one')).status).toBe(503);
+  await sweep(2);
+  const answers = [await send('one'), await send('one')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[1]?.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  expect((await send('one', { amount: 6 })).status).toBe(422);
+  const many = await atOnce(5, () => send('two'));
+  expect(many.filter(({ status }) => ![200, 409, 503].includes(status))).toEqual([]);
+  expect((await send('two')).status).toBe(200);
+  expect(returned(order)).toBe(1000);
+});
+
+test('If-Match protects refunds and moves', async () => {
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const authorization = `${store.application.publicKey}:${token}`;
+  const order = await paidOrder('Stripe');
+  const path = `/orders/${order.id}`;
+  const send = (method: string, to: string, body: object, tag: string | null) =>
+    ask(method, to, { authorization, url, body, headers: { 'If-Match': String(tag) } });
+  const { headers } = await ask('GET', path, { authorization, url });
+  const tag = headers.get('etag');
+  const part = { amount: 5, restock: false };
+  expect((await send('POST', `${path}/refunds`, part, tag)).status).toBe(200);
+  expect((await send('POST', `${path}/refunds`, part, tag)).status).toBe(412);
+  expect((await send('PATCH', path, { state: 'canceled' }, tag)).status).toBe(412);
+  expect(returned(order)).toBe(500);
+  const now = await ask('GET', path, { authorization, url });
+  const moved = await send('PATCH', path, { state: 'canceled' }, now.headers.get('etag'));
+  expect([moved.status, returned(order)]).toEqual([200, 4676]);
+});
+
+test('who has the secret of a guest’s order sees its refunds, and nobody else', async () => {
+  const order = await paidOrder('Stripe');
+  await refund(order, { amount: 5, reason: 'Late.' });
+  const { publicKey: authorization } = store.application;
+  const get = (headers: Readonly<Record<string, string>>) =>
+    ask('GET', `/orders/${order.id}`, { authorization, url, headers });
+  expect((await get({ 'Order-Secret': order.secret })).body.data.refunds).toEqual(
+    (await orderOf(order)).refunds,
+  );
+  expect((await get({})).status).toBe(404);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+
+/** Parcels of orders. */
+const { asAdmin, asUser, asPublic } = await openStore();
+const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+/** A paid order of three kettles and a pot. */
+async function paidOrder() {
+  const [kettle, pot] = [
+    await create(asAdmin, '/products', PRODUCT),
+    await create(asAdmin, '/products', PRODUCT),
+  ];
+  const order = await create(asUser, '/orders', {
+    items: [
+      { product_id: kettle.id, quantity: 3 },
+      { product_id: pot.id, quantity: 1 },
+    ],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+  const payment = { order_id: order.id, payment_method_id: transfer.id };
+  await create(asUser, '/payments', payment);
+  return { id: order.id, kettle: kettle.id, pot: pot.id };
+}
+
+type Paid = Awaited<ReturnType<typeof paidOrder>>;
+const send = ({ id }: Paid, body: JsonObject) => asAdmin('POST', `/orders/${id}/shipments`, body);
+const line = (product_id: number, quantity: number) => ({ product_id, variant_id: 0, quantity });
+
+test('parcels have lines and tracking, and an order of which all is sent is shipped', async () => {
+  const order = await paidOrder();
+  const first = {
+    method: { name: 'Post' },
+    tracking_code: 'RR1',
+    tracking_link: 'https://post.example/RR1',
+    date: '2026-11-22',
+    delivery_date: '2026-11-24T12:00:00Z',
+    description: 'In two parts.',
+    line_items: [{ product_id: order.kettle, quantity: 2 }],
+  };
+  const { status, body } = await send(order, first);
+  const parcel = { ...first, line_items: [line(order.kettle, 2)], created_at: TIME };
+  expect([status, body.data.state, body.data.shipments]).toEqual([200, 'processing', [parcel]]);
+  const rest = await send(order, { method: 'Courier' });
+  const all = {
+    method: 'Courier',
+    date: TIME,
+    delivery_date: TIME,
+    line_items: [line(order.kettle, 1), line(order.pot, 1)],
+    created_at: TIME,
+  };
+  expect([rest.body.data.state, rest.body.data.shipments]).toEqual(['shipped', [parcel, all]]);
+  // The owner sees them.
+  const { data } = (await asUser('GET', `/orders/${order.id}`)).body;
+  expect(data.shipments).toEqual([parcel, all]);
+});
+
+test('a parcel is changed by its position', async () => {
+  const order = await paidOrder();
+  await send(order, { line_items: [{ product_id: order.kettle, quantity: 2 }] });
+  const path = `/orders/${order.id}/shipments/0`;
+  const lines = [{ product_id: order.kettle, quantity: 3 }];
+  const changed = await asAdmin('PUT', path, { tracking_code: 'RR2', line_items: lines });
+  const parcel = {
+    tracking_code: 'RR2',
+    date: TIME,
+    delivery_date: TIME,
+    line_items: [line(order.kettle, 3)],
+    created_at: TIME,
+  };
+  expect([changed.status, changed.body.data]).toEqual([200, parcel]);
+  expect((await asAdmin('GET', `/orders/${order.id}`)).body.data.shipments).toEqual([parcel]);
+  const more = [{ product_id: order.kettle, quantity: 4 }];
+  expect(errorOf(await asAdmin('PUT', path, { line_items: more }))).toMatchObject({
+    code: 400,
+    invalidPropertyName: 'line_items.0.quantity',
+  });
+  expect((await asAdmin('PUT', `/orders/${order.id}/shipments/1`, {})).status).toBe(404);
+});
+
+test('units are sent once, and not when they are refunded', async () => {
+  const order = await paidOrder();
+  const refund = { line_items: [{ product_id: order.kettle, quantity: 1 }], restock: false };
+  await create(asAdmin, `/orders/${order.id}/refunds`, refund);
+  const refused = await send(order, { line_items: [{ product_id: order.kettle, quantity: 3 }] });
+  expect(errorOf(refused)).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    valid: false,
+    failedValidator: 'max',
+    invalidPropertyName: 'line_items.0.quantity',
+    invalidPropertyValue: 3,
+    message: `Only 2 units of product ${order.kettle} can be sent.`,
+  });
+  const all = await send(order, {});
+  expect(all.body.data).toMatchObject({
+    state: 'shipped',
+    shipments: [{ line_items: [line(order.kettle, 2), line(order.pot, 1)] }],
+  });
+  const none = await send(order, { line_items: [{ product_id: order.pot, quantity: 1 }] });
+  expect(errorOf(none)).toMatchObject({ failedValidator: 'max' });
+});
+
+test.each([
+  [{ tracking_link: 'javascript:alert(1)' }, 'tracking_link', 'format'],
+  [{ tracking_link: 'post.example' }, 'tracking_link', 'format'],
+  [{ date: 'tomorrow' }, 'date', 'format'],
+  [{ delivery_date: '2026-02-30' }, 'delivery_date', 'format'],
+  [{ line_items: [{ product_id: 7, quantity: 1 }] }, 'line_items.0.product_id', 'whitelist'],
+  [{ line_items: [{ product_id: 7, quantity: 0 }] }, 'line_items.0.quantity', 'min'],
+])('refuses %j', async (body, invalidPropertyName, failedValidator) => {
+  const order = await paidOrder();
+  expect(errorOf(await send(order, body))).toMatchObject({
+    code: 400,
+    invalidPropertyName,
+    failedValidator,
+  });
+});
+
+test('nothing is sent of an order that is over, or by others than admins', async () => {
+  const order = await paidOrder();
+  await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  expect(errorOf(await send(order, {}))).toMatchObject({
+    message: 'An order that is canceled is not sent.',
+  });
+  for (const ask of [asUser, asPublic]) {
+    expect((await ask('POST', `/orders/${order.id}/shipments`, {})).status).toBe(401);
+  }
+});
