@@ -18,6 +18,7 @@ await create(asAdmin, '/files', { name: 'Hello', filename: 'hello.txt', file });
 const product = (await asAdmin('GET', '/products')).body.data[0];
 await asAdmin('PUT', `/products/${product.id}`, { price: 20, price_discount: 15 });
 const order = (await asAdmin('GET', '/orders')).body.data[0];
+await create(asAdmin, '/invoices', { order_id: order.id });
 const payment_method = 'pm_card_authenticationRequired';
 await create(asAdmin, '/payments', { order_id: order.id, method: 'Stripe', payment_method });
 
@@ -63,6 +64,7 @@ test('only what is declared as internal is stored and not shown', () => {
   const names = internals.map(({ resource, name }) => `${resource.name} ${name.split('.')[0]}`);
   expect([...new Set(names)].sort()).toEqual([
     'files content',
+    'invoices link_key',
     'orders payment_attempt',
     'products price_history',
   ]);

@@ -34,6 +34,7 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
     ...{
       coupons: 1,
       files: 0,
+      invoices: 0,
       orders: 1,
       paymentMethods: 1,
       products: 2,

@@ -35,6 +35,7 @@ const MEMBERS_OF_THE_LIBRARY = {
   applePayCard: {},
   androidPayCard: {},
   disbursementDetails: {},
+  disputes: [],
   visaCheckoutCard: {},
   samsungPayCard: {},
 };
