@@ -2,6 +2,7 @@ import { attribute } from '../../shared/contract/attributes.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import type { Payment } from '../../shared/shopping/payment.ts';
 import type { SpecialType } from '../events/event-types.ts';
+import type { Invoice } from '../invoices/resource.ts';
 import type { Order } from '../orders/resource.ts';
 import type { Product } from '../products/resource.ts';
 
@@ -14,6 +15,7 @@ export function specialTypes(
   after: StoredRecord,
 ): readonly SpecialType[] {
   if (resource === 'orders') return ofOrder(before as Order | undefined, after as Order);
+  if (resource === 'invoices') return ofInvoice(before as Invoice | undefined, after as Invoice);
   if (resource === 'products') return ofProduct(before as Product | undefined, after as Product);
   return [];
 }
@@ -30,6 +32,12 @@ const ofOrder: SpecialTypes<Order> = (before, after) => [
   ...stateTypes(before, after),
   ...when(!before?.withdrawal && after.withdrawal !== undefined, 'order.withdrawn'),
   ...refundTypes(before, after),
+  ...when(
+    countOf(before?.payment_mismatches) < countOf(after.payment_mismatches),
+    'payment.mismatch',
+  ),
+  ...when(!before?.disputed && after.disputed === true, 'payment.disputed'),
+  ...when(before?.disputed === true && !after.disputed, 'dispute.closed'),
   ...when(countOf(before?.shipments) < countOf(after.shipments), 'shipment.created'),
 ];
 
@@ -68,6 +76,9 @@ function refundTypes(before: Order | undefined, after: Order): SpecialType[] {
 
 /** Refunds of earlier versions have none: they were recorded once they had succeeded. */
 const statusOf = (refund: object) => attribute(refund, 'status') ?? 'succeeded';
+
+const ofInvoice: SpecialTypes<Invoice> = (before, { issued }) =>
+  when(!before && issued === true, 'invoice.issued');
 
 const ofProduct: SpecialTypes<Product> = (before, after) => {
   if (!before) return [];
