@@ -4,6 +4,7 @@ import type { Payment } from '../../shared/shopping/payment.ts';
 import type { SpecialType } from '../events/event-types.ts';
 import type { Order } from '../orders/resource.ts';
 import type { Product } from '../products/resource.ts';
+import type { Webhook } from '../webhooks/resource.ts';
 
 type SpecialTypes<Stored> = (before: Stored | undefined, after: Stored) => readonly SpecialType[];
 
@@ -15,6 +16,7 @@ export function specialTypes(
 ): readonly SpecialType[] {
   if (resource === 'orders') return ofOrder(before as Order | undefined, after as Order);
   if (resource === 'products') return ofProduct(before as Product | undefined, after as Product);
+  if (resource === 'webhooks') return ofWebhook(before as Webhook | undefined, after as Webhook);
   return [];
 }
 
@@ -83,3 +85,8 @@ function isSoldOut({ variants = [], ...product }: Product): boolean {
     (each) => (each.stock_type ?? product.stock_type) === 'track' && (each.stock_level ?? 0) <= 0,
   );
 }
+
+const ofWebhook: SpecialTypes<Webhook> = (before, { tested_at, disabled_at }) => [
+  ...when(tested_at !== before?.tested_at, 'webhook.test'),
+  ...when(disabled_at !== undefined && !before?.disabled_at, 'webhook.disabled'),
+];
