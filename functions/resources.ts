@@ -21,3 +21,4 @@ export { taxes } from './taxes/resource.ts';
 export { tokens } from './tokens/resource.ts';
 export { users } from './users/resource.ts';
 export { variables } from './variables/resource.ts';
+export { webhooks } from './webhooks/resource.ts';

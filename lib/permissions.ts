@@ -22,6 +22,8 @@ export interface Permissions {
   readonly table: readonly TableGrant[];
   /** What the function may decrypt secrets for. */
   readonly decrypts: readonly Purpose['purpose'][];
+  /** What it may encrypt secrets for. */
+  readonly encrypts: readonly Purpose['purpose'][];
   /** Operations of S3 on its objects. */
   readonly files: readonly string[];
 }
@@ -55,6 +57,7 @@ export function permissionsOf(resource: Resource): Permissions {
       { operations: ['PutItem'], partitions: puts },
     ].filter(({ partitions }) => partitions.length > 0),
     decrypts,
+    encrypts: resource.encrypts ?? [],
     files: resource.fileAccess ?? [],
   };
 }

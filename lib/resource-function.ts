@@ -57,7 +57,7 @@ export class ResourceFunction extends Construct {
       proxy,
     } = configuration;
     const name = functionName(stage, resource);
-    const { table: grants, decrypts, files: fileAccess } = permissionsOf(resource);
+    const { table: grants, decrypts, encrypts, files: fileAccess } = permissionsOf(resource);
 
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/lambda/${name}`,
@@ -70,7 +70,9 @@ export class ResourceFunction extends Construct {
     });
     logGroup.grantWrite(role);
     for (const grant of grants) role.addToPolicy(tableStatement(table, grant));
-    if (decrypts.length > 0) role.addToPolicy(decryptStatement(key, decrypts));
+    for (const statement of keyStatements(key, { Decrypt: decrypts, Encrypt: encrypts })) {
+      role.addToPolicy(statement);
+    }
     if (fileAccess.length > 0) role.addToPolicy(filesStatement(files, fileAccess));
 
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -155,9 +157,15 @@ const tableStatement = (table: ServedTable, { operations, partitions, index }: T
 /** The index has the records of one user, and what is due of all stores (shared/storage/keys.ts). */
 const isOfIndex = (partition: string) => partition.endsWith('#*');
 
-const decryptStatement = (key: IKey, purposes: readonly string[]) =>
-  new PolicyStatement({
-    actions: ['kms:Decrypt'],
-    resources: [key.keyArn],
-    conditions: { StringEquals: { 'kms:EncryptionContext:purpose': purposes } },
-  });
+/** By the operation, what for. */
+const keyStatements = (key: IKey, purposes: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(purposes)
+    .filter(([, allowed]) => allowed.length > 0)
+    .map(
+      ([operation, allowed]) =>
+        new PolicyStatement({
+          actions: [`kms:${operation}`],
+          resources: [key.keyArn],
+          conditions: { StringEquals: { 'kms:EncryptionContext:purpose': allowed } },
+        }),
+    );

@@ -105,6 +105,9 @@ export function readProcessorUrls() {
 /** The same of Facebook. */
 export const readFacebookUrl = () => process.env['FACEBOOK_URL'] || undefined;
 
+/** Whether webhooks may be sent to this machine, also without TLS: only where the server is for trying. */
+export const readLoopbackWebhooks = () => process.env['LOOPBACK_WEBHOOKS'] === 'on';
+
 /** Of scrypt, by which passwords are hashed. The first is for tests alone, the second the default. */
 const SCRYPT_COSTS = ['1024', '32768', '65536', '131072'] as const;
 

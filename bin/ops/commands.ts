@@ -12,6 +12,7 @@ import { addLoginCommands } from './login.ts';
 import { addProcessorCommands } from './processor.ts';
 import { addUsageCommand } from './usage.ts';
 import { addUserCommands } from './user.ts';
+import { addWebhookCommands } from './webhook.ts';
 
 /** All commands. `output` replaces standard output in tests. */
 export function createProgram(output: OutputConfiguration = {}): Command {
@@ -61,6 +62,7 @@ export function createProgram(output: OutputConfiguration = {}): Command {
   addProcessorCommands(program);
   addLoginCommands(program);
   addUserCommands(program);
+  addWebhookCommands(program);
   addFileCommands(program);
   addUsageCommand(program);
   addBackupCommands(program);

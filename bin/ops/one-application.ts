@@ -13,7 +13,10 @@ export interface ApplicationOption {
 export const withApplication = (command: Command) =>
   command.option('--application <id>', 'id of the application (default: the only one)', readId);
 
-export async function findApplication({ table }: Store, { application: id }: ApplicationOption) {
+export async function findApplication(
+  { table }: Pick<Store, 'table'>,
+  { application: id }: ApplicationOption,
+) {
   if (id !== undefined) return readApplication(table, id);
   const [only, ...others] = await listAllApplications(table);
   if (only && others.length === 0) return only;

@@ -1,4 +1,5 @@
 import type { deliver } from '../../functions/deliveries/deliver.ts';
+import { readLoopbackWebhooks } from '../../shared/config.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { DueWork } from '../../shared/storage/due-work.ts';
@@ -16,7 +17,7 @@ const loadDeliver = async (): Promise<Deliver> =>
 
 interface Deliveries {
   readonly handOver: HandOver;
-  /** Waits for what runs, and begins nothing more. */
+  /** Ends what runs, and begins nothing more. */
   readonly stop: Cleanup;
 }
 
@@ -24,9 +25,10 @@ interface Deliveries {
 export function startDelivering(
   {
     storage,
+    cipher,
     replicas,
     handOver: handOverElsewhere,
-  }: Pick<Engine, 'storage' | 'replicas' | 'handOver'>,
+  }: Pick<Engine, 'storage' | 'cipher' | 'replicas' | 'handOver'>,
   publicUrl: string,
   log: ServerLog,
   load = loadDeliver,
@@ -34,13 +36,15 @@ export function startDelivering(
   if (handOverElsewhere || !replicas) {
     return { handOver: handOverElsewhere ?? (async () => {}), stop() {} };
   }
-  const environment = { table: auditedTable(storage.openTable(), bySystem), replicas, publicUrl };
+  const ending = new AbortController();
+  const calls = { loopback: readLoopbackWebhooks(), signal: ending.signal };
+  const table = auditedTable(storage.openTable(), bySystem);
+  const environment = { table, cipher, replicas, publicUrl, calls };
   const running = new Map<string, Promise<void>>();
-  let isEnding = false;
 
   function begin(work: DueWork): void {
     const key = `${work.application}#${work.kind}#${work.id}`;
-    if (isEnding || running.has(key) || running.size >= MAX_RUNNING) return;
+    if (ending.signal.aborted || running.has(key) || running.size >= MAX_RUNNING) return;
     const run = load()
       .then((deliverNow) => deliverNow(work, { ...environment, log, handOver }, Date.now()))
       .catch((error) => log.error(`${work.kind} of ${work.id} is not done yet`, error))
@@ -52,7 +56,7 @@ export function startDelivering(
   return {
     handOver,
     async stop() {
-      isEnding = true;
+      ending.abort();
       await Promise.all(running.values());
     },
   };

@@ -35,6 +35,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
 
   const certificate = given ?? (https ? await localCertificate(folder.path) : undefined);
   const url = `${certificate ? 'https' : 'http'}://${publicHost(host)}:${port}`;
+  if (options.demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
   const engine = await openEngine(options, folder, url, log);
   cleanups.unshift(() => engine.close());
   const { storage, files, functions, endpoint } = engine;

@@ -2,12 +2,22 @@ import type { ServiceRequest } from '../../shared/actions/context.ts';
 import { ABANDONED_CART, type DELIVERIES, type HandOver } from '../../shared/events/hand-over.ts';
 import { claimWork, type DueWork, endWork, removeWork } from '../../shared/storage/due-work.ts';
 import { readTenant } from '../../shared/tenancy/application.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { WEBHOOK } from '../../shared/webhooks/webhook-work.ts';
 import { adminRequest, type ShowEnvironment } from '../stream/admin-request.ts';
 import { abandonCart } from './abandon-cart.ts';
+import type { PostOptions } from './webhooks/post.ts';
+import type { RunClock } from './webhooks/run.ts';
+import { sendEvents } from './webhooks/send-events.ts';
 
 /** What the work for events is done with. */
 export interface DeliveryEnvironment extends ShowEnvironment {
   readonly handOver: HandOver;
+  readonly cipher: SecretCipher;
+  /** How receivers of webhooks are called. */
+  readonly calls: PostOptions;
+  /** That of the system unless given. */
+  readonly clock?: RunClock;
   readonly log: { error(message: string, error: unknown): void };
 }
 
@@ -27,6 +37,7 @@ export type Deliver = (id: number, context: DeliveryContext) => Promise<number |
 /** Every kind of work for events. */
 const KINDS: Readonly<Record<string, Deliver>> = {
   [ABANDONED_CART]: abandonCart,
+  [WEBHOOK]: sendEvents,
 } satisfies Record<(typeof DELIVERIES)[number], Deliver>;
 
 /** How long nobody else does the same work: more than a run may take. */

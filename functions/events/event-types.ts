@@ -28,6 +28,8 @@ export const SPECIAL_TYPES = [
   'product.out_of_stock',
   'product.back_in_stock',
   'application.updated',
+  'webhook.test',
+  'webhook.disabled',
 ] as const;
 
 export type SpecialType = (typeof SPECIAL_TYPES)[number];

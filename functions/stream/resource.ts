@@ -12,6 +12,7 @@ export const PUBLISHING = {
     'categories',
     'users',
     'users#emails',
+    'webhooks',
   ],
   replicates: ['taxes', 'categories'],
   writes: ['events', 'feed', 'feed#made', 'due'],

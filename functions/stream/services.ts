@@ -21,6 +21,7 @@ import { service as stores } from '../stores/handler.ts';
 import { service as taxes } from '../taxes/handler.ts';
 import { service as users } from '../users/handler.ts';
 import { service as variables } from '../variables/handler.ts';
+import { service as webhooks } from '../webhooks/handler.ts';
 
 /** Without the libraries of the card processors, which refund orders. */
 const ordersShown = { resource: orders, show: shownBy(orders, orderHooks(products)) };
@@ -46,6 +47,7 @@ const services: ReadonlyMap<string, Pick<Service, 'resource' | 'show'>> = new Ma
     taxes,
     users,
     variables,
+    webhooks,
   ].map((service) => [service.resource.name, service]),
 );
 

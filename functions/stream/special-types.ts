@@ -5,6 +5,7 @@ import type { SpecialType } from '../events/event-types.ts';
 import type { Invoice } from '../invoices/resource.ts';
 import type { Order } from '../orders/resource.ts';
 import type { Product } from '../products/resource.ts';
+import type { Webhook } from '../webhooks/resource.ts';
 
 type SpecialTypes<Stored> = (before: Stored | undefined, after: Stored) => readonly SpecialType[];
 
@@ -17,6 +18,7 @@ export function specialTypes(
   if (resource === 'orders') return ofOrder(before as Order | undefined, after as Order);
   if (resource === 'invoices') return ofInvoice(before as Invoice | undefined, after as Invoice);
   if (resource === 'products') return ofProduct(before as Product | undefined, after as Product);
+  if (resource === 'webhooks') return ofWebhook(before as Webhook | undefined, after as Webhook);
   return [];
 }
 
@@ -94,3 +96,8 @@ function isSoldOut({ variants = [], ...product }: Product): boolean {
     (each) => (each.stock_type ?? product.stock_type) === 'track' && (each.stock_level ?? 0) <= 0,
   );
 }
+
+const ofWebhook: SpecialTypes<Webhook> = (before, { tested_at, disabled_at }) => [
+  ...when(tested_at !== before?.tested_at, 'webhook.test'),
+  ...when(disabled_at !== undefined && !before?.disabled_at, 'webhook.disabled'),
+];

@@ -108,7 +108,9 @@ export interface Resource {
   /** Bytes of a body, where that may be larger than others. */
   readonly maxBodyBytes?: number;
   /** Purposes for which the function may decrypt secrets, beside that of `decryptedPurposes`. */
-  readonly decrypts?: readonly ('secret' | 'token' | 'payments' | 'login')[];
+  readonly decrypts?: readonly ('secret' | 'token' | 'payments' | 'login' | 'webhooks')[];
+  /** Purposes for which the function may encrypt secrets. */
+  readonly encrypts?: readonly 'webhooks'[];
 }
 
 /** A resource with stored records, which carries their types for the compiler. */

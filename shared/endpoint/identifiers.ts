@@ -1,4 +1,5 @@
 import { invalidProperty, notFound } from '../contract/errors.ts';
+import { feed } from '../storage/keys.ts';
 import type { Middleware } from './middleware.ts';
 import type { Routed } from './router.ts';
 
@@ -6,7 +7,10 @@ export interface Identified {
   ids: Readonly<Record<string, number>>;
 }
 
-/** Reads the ids in the path: text that is no number is a 400, a number that is no id a 404. */
+/**
+ * Reads the ids in the path: text that is no number is a 400, a number that is no id a 404. Of an
+ * event it is the number.
+ */
 export const identifiers = (): Middleware<Identified, Routed> => ({
   before({ event: { state } }) {
     state.ids = Object.fromEntries(
@@ -16,6 +20,7 @@ export const identifiers = (): Middleware<Identified, Routed> => ({
 });
 
 function readId(name: string, text: string): number {
+  if (name === 'event') return readEvent(text);
   if (!/^-?\d+$/.test(text)) {
     const message = `${name} must be a whole number.`;
     throw invalidProperty({ name, failedValidator: 'type', message, value: text });
@@ -28,3 +33,8 @@ function readId(name: string, text: string): number {
 
 /** Positions in the lists of an order begin with 0. */
 const leastOf = (name: string) => (['index', 'refund_id'].includes(name) ? 0 : 1);
+
+function readEvent(text: string): number {
+  if (feed.isId(text)) return feed.numberOf(text);
+  throw notFound(`There is no event ${text}.`);
+}

@@ -24,6 +24,9 @@
  * | events of an application, oldest first          | <application>#events / <event>                  |
  * | the number of its last event                    | <application>#feed / last                       |
  * | of which changes events were made               | <application>#feed#made / <change>              |
+ * | deliveries to a webhook, by event               | <application>#webhooks#deliveries / <webhook>#<event> |
+ * | the event that later ones of a record wait for  | <application>#webhooks#deliveries / <webhook>#held#<resource>#<id> |
+ * | deliveries to be made again, by their time      | index: <application>#webhooks#waiting#<webhook> / <time>#<event> |
  * | due work of an application                      | <application>#due / <kind>#<id>                 |
  * | due work of all applications, by its time       | index: all#due#<shard> / <time>#<application>#<kind>#<id> |
  *
@@ -32,7 +35,9 @@
  * `facebook`, by the id of a person at Facebook, who logs in as which user.
  * Beside carts: `aliases`, by the id of a cart that was merged into another. Beside files: `counts`,
  * how many there are, by the id of a user or `all`; `uploads`, by the id of the file to be, those that
- * are not complete. Beside invoices: `counters`, the last number of each kind of document and year.
+ * are not complete. Beside invoices: `counters`, the last number of each kind of document and year. Beside
+ * webhooks: `counts`, how many there are; `state`, by the id of a webhook, how far it is and its
+ * encrypted secrets.
  *
  * Ids are padded to 16 digits, so that they sort as text as they do as numbers.
  */
@@ -155,7 +160,9 @@ type BesideRecords =
   | 'carts#aliases'
   | 'files#counts'
   | 'files#uploads'
-  | 'invoices#counters';
+  | 'invoices#counters'
+  | 'webhooks#counts'
+  | 'webhooks#state';
 
 /** Keys are well-formed text, whatever a client sends; a lone surrogate finds nothing. */
 export const besideRecordsKey = (application: number, kind: BesideRecords, name: string): Key => ({
@@ -209,6 +216,37 @@ export const idempotencyKey = (application: number, hash: string): Key => ({
   pk: `${application}#idempotency`,
   sk: hash,
 });
+
+export const isWebhookState = ({ pk }: Key) => pk.endsWith('#webhooks#state');
+
+const deliveriesOf = (application: number) => recordPartition(application, 'webhooks#deliveries');
+
+/** What is sent to a webhook. */
+export const webhookDeliveries = {
+  index: INDEX,
+  partition: deliveriesOf,
+  key: (application: number, webhook: number, event: string): Key => ({
+    pk: deliveriesOf(application),
+    sk: `${padded(webhook)}#${event}`,
+  }),
+  /** The upper bound of a range: it sorts after all deliveries to the webhook. */
+  end: (webhook: number) => `${padded(webhook)}#${EVENT}~`,
+  isOf: (webhook: number, { sk }: Key) => sk.startsWith(`${padded(webhook)}#${EVENT}`),
+  eventOf: ({ sk }: Key) => sk.slice(sk.indexOf(EVENT)),
+  heldKey: (application: number, webhook: number, resource: string, id: number): Key => ({
+    pk: deliveriesOf(application),
+    sk: `${padded(webhook)}#held#${resource}#${padded(id)}`,
+  }),
+  waiting: (application: number, webhook: number) => `${application}#webhooks#waiting#${webhook}`,
+  /** Of what is to be sent again. `time`: milliseconds since 1970. */
+  waitingAttributes: (application: number, webhook: number, event: string, time: number) => ({
+    gsi1pk: webhookDeliveries.waiting(application, webhook),
+    gsi1sk: `${padded(time)}#${event}`,
+  }),
+  /** The upper bound of a range: it sorts after what waits until an earlier time. */
+  until: padded,
+  timeOf: (gsi1sk: string) => Number(gsi1sk.slice(0, 16)),
+};
 
 const DUE_SHARDS = 8;
 

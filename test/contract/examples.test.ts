@@ -90,7 +90,7 @@ const LAST = [
 
 /**
  * What needs more than a store, such as a code that was sent and credentials of others, an order
- * that is paid, and one that is not, a refund, a parcel, and links to a file and a PDF.
+ * that is paid, and one that is not, a refund, a parcel, an event, and links to a file and a PDF.
  */
 const REFUSED = [
   'filesGetContent',
@@ -109,6 +109,7 @@ const REFUSED = [
   'ordersCancel',
   'invoicesGetContent',
   'invoicesCreateRefundPdf',
+  'webhooksRedeliver',
 ];
 
 /** In which order they work on the same records: reading, paying, changing, deleting. */

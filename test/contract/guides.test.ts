@@ -1,13 +1,19 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readDemoSettings } from '../../bin/start/demo-data.ts';
 import { fillDemoStore } from '../../bin/start/demo-filling.ts';
+import { freePort } from '../../bin/start/ports.ts';
+import { signedHeaders } from '../../functions/deliveries/webhooks/sign.ts';
 import { FAILED_VALIDATORS, TYPES } from '../../shared/contract/errors.ts';
 import { MOVES } from '../../shared/shopping/order-states.ts';
+import { newSecret } from '../../shared/webhooks/signing-secrets.ts';
 import { baseUrl, openStore, publicUrl } from '../store/api.ts';
 import { cipher, table } from '../store/local-store.ts';
 import { ENVIRONMENT } from '../store/shell.ts';
@@ -15,6 +21,7 @@ import { ENVIRONMENT } from '../store/shell.ts';
 const STOREFRONT = 'docs/guide-storefront.md';
 const SERVER = 'docs/guide-server.md';
 const ERRORS = 'docs/errors.md';
+const WEBHOOKS = 'docs/guide-webhooks.md';
 
 /** The demo store, as `npm start` imports it. */
 const store = await openStore(await readDemoSettings());
@@ -85,6 +92,46 @@ function asShown(text: string): unknown {
   return text.startsWith('{') ? JSON.parse(text) : text;
 }
 
+test('the receiver of the guide takes what is signed, each event once', async () => {
+  const [block] = blocksOf(WEBHOOKS, 'js');
+  const file = join(folder, 'receiver.mjs');
+  writeFileSync(file, block?.code ?? '');
+  const secret = newSecret();
+  const port = await freePort();
+  const child = spawn(process.execPath, [file], {
+    cwd: folder,
+    env: { ...environment, WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill());
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const send = async (id: string, signing = secret) => {
+    const body = JSON.stringify({ id, type: 'order.created', record_id: 7 });
+    const headers = signedHeaders({ id, body }, [signing], Date.now());
+    const { status } = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
+    return status;
+  };
+  await accepting(port);
+  expect([await send('evt_1', newSecret()), await send('evt_1'), await send('evt_1')]).toEqual([
+    400, 204, 204,
+  ]);
+  expect(await send('evt_2')).toBe(204);
+  const printed = [await lines.next(), await lines.next()].map(({ value }) => value);
+  expect(printed).toEqual(['order.created 7', 'order.created 7']);
+});
+
+/** Until a program listens on the port. */
+async function accepting(port: number): Promise<void> {
+  for (let isOpen = false; !isOpen; ) {
+    const socket = connect(port, '127.0.0.1');
+    isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+  }
+}
+
 describe('what the tables say is what the code has', () => {
   /** The rows of a table by their first cell, without the marks of code. */
   function tableUnder(guide: string, firstCell: string): string[][] {
@@ -118,7 +165,7 @@ describe('what the tables say is what the code has', () => {
   });
 });
 
-test.each([STOREFRONT, SERVER, ERRORS])('the links of %s lead somewhere', (guide) => {
+test.each([STOREFRONT, SERVER, WEBHOOKS, ERRORS])('the links of %s lead somewhere', (guide) => {
   const links = [...readFileSync(guide, 'utf8').matchAll(/\]\(((?!http)[^)]+)\)/g)];
   expect(links.length).toBeGreaterThan(0);
   const broken = links.filter(([, link = '']) => {

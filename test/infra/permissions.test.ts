@@ -274,27 +274,28 @@ describe('the policy of a function', () => {
     ]);
   });
 
-  it('decrypts for its purposes alone', () => {
+  it('decrypts and encrypts for its purposes alone', () => {
     const purposes: Record<string, string[]> = {
       orders: ['payments', 'hash'],
+      deliveries: ['webhooks'],
       payments: ['payments', 'hash'],
       sweep: ['payments'],
       tokens: ['secret', 'token'],
       users: ['token', 'login', 'hash'],
+      webhooks: ['webhooks', 'hash'],
     };
+    const allowing = (Action: string, allowed: readonly string[]) => ({
+      Effect: 'Allow',
+      Action,
+      Resource: { 'Fn::ImportValue': expect.stringContaining('Key') },
+      Condition: { StringEquals: { 'kms:EncryptionContext:purpose': allowed } },
+    });
     for (const name of functions.keys()) {
-      const decrypting = {
-        Effect: 'Allow',
-        Action: 'kms:Decrypt',
-        Resource: { 'Fn::ImportValue': expect.stringContaining('Key') },
-        Condition: {
-          StringEquals: { 'kms:EncryptionContext:purpose': purposes[name] ?? ['hash'] },
-        },
-      };
-      const expected = ['root', 'events', 'stream', 'deliveries'].includes(name)
+      const expected = ['root', 'events', 'stream'].includes(name)
         ? []
-        : [decrypting];
-      expect(statementsOf(name).filter(isFor('kms'))).toEqual(expected);
+        : [allowing('kms:Decrypt', purposes[name] ?? ['hash'])];
+      const encrypting = name === 'webhooks' ? [allowing('kms:Encrypt', ['webhooks'])] : [];
+      expect(statementsOf(name).filter(isFor('kms'))).toEqual([...expected, ...encrypting]);
     }
   });
 

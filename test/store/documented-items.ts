@@ -16,6 +16,8 @@ const PLACES: Readonly<Record<string, string>> = {
   id: '\\d{16}',
   user: '\\d+',
   cart: '\\d+',
+  webhook: '\\d+',
+  event: 'evt_\\d{16}',
   time: '\\d{16}',
   snapshot: '\\d{16}',
   part: '\\d{6}',

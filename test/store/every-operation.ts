@@ -1,4 +1,5 @@
 import { issueCode } from '../../functions/users/recovery-code.ts';
+import { appendEvents } from '../../shared/events/append-events.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { ADDRESS, credentials, type Envelope } from './api.ts';
@@ -83,9 +84,37 @@ async function driveCatalogue(driver: Driver) {
     const body = method === 'PUT' ? { price: 21 } : undefined;
     await send(method, `${variants}/${variant.id}`, body);
   }
+  await driveWebhooks(driver);
   await send('GET', '/application');
   await send('PUT', '/application', { name: 'Coffee House' });
   await send('GET', '/application/currencies');
+}
+
+async function driveWebhooks(driver: Driver) {
+  const { send } = driver;
+  const { id } = await createRecord(driver, 'webhooks');
+  await send('PUT', `/webhooks/${id}`, { active: false });
+  await send('PUT', `/webhooks/${id}`, { active: true });
+  await send('POST', `/webhooks/${id}/rotate`, {});
+  await send('POST', `/webhooks/${id}/test`, {});
+  await send('GET', `/webhooks/${id}/deliveries`);
+  const event = await makeEvent(driver);
+  await send('POST', `/webhooks/${id}/deliveries/${event}/redeliver`, {});
+}
+
+/** The id of an event that is in the feed. */
+async function makeEvent({ application }: Driver): Promise<string | undefined> {
+  const event = {
+    type: 'brand.created',
+    created_at: new Date().toISOString(),
+    resource: 'brands',
+    record_id: 1,
+    by: { kind: 'operator' as const },
+    data: { id: 1 },
+  };
+  const change = { change: 'driven', events: [event] };
+  const { events } = await appendEvents(table, application.id, [change], () => []);
+  return events[0]?.id;
 }
 
 /** A user with a token from a login. */

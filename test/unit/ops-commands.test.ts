@@ -21,7 +21,7 @@ test('has the commands of an operator', () => {
     ...['export', 'import', 'clear', 'delete'].map((verb) => `application ${verb}`),
     ...['set', 'show', 'remove'].map((verb) => `processor ${verb}`),
     ...['login set-facebook', 'login remove-facebook'],
-    ...['user find', 'user reset-password'],
+    ...['user find', 'user reset-password', 'webhook listen'],
     ...['import products', 'import records', 'export products', 'export records'],
     ...['usage', 'backup', 'restore', 'completion'],
   ]);

@@ -11,7 +11,7 @@ import { UserFacingError } from '../../program.ts';
 import { movedPartitions } from '../partitions.ts';
 import type { Store } from '../store.ts';
 import { FORMAT, type Header, type Tally, VERSION } from './application-file.ts';
-import { convertSecrets } from './application-secrets.ts';
+import { type Convert, convertItem, convertSecrets } from './application-secrets.ts';
 
 /** The file of an application in pieces, with its secrets in plaintext. */
 export async function* applicationTexts(
@@ -20,12 +20,15 @@ export async function* applicationTexts(
   tally: Tally,
 ): AsyncGenerator<string> {
   const account = await readAccount(table, application.accountId);
-  yield counted(headerLine(account, await decrypted(application, cipher)), tally);
+  yield counted(headerLine(account, await convertSecrets(application, decryptWith(cipher))), tally);
   for (const pk of movedPartitions(application.id)) {
     for await (const items of pagesOf(table, pk)) {
-      const moved = items
-        .filter(({ sk }) => sk !== applicationKey(application.id).sk)
-        .map((item) => ({ ...item, [AUTHOR_ATTRIBUTE]: undefined }));
+      const moved = await Promise.all(
+        items
+          .filter(({ sk }) => sk !== applicationKey(application.id).sk)
+          .map((item) => ({ ...item, [AUTHOR_ATTRIBUTE]: undefined }))
+          .map((item) => convertItem(item, decryptWith(cipher))),
+      );
       for (const item of moved) tally.addItem(item);
       yield moved.map((item) => counted(encodeItem(item), tally)).join('');
     }
@@ -44,8 +47,9 @@ function headerLine(account: Account, application: Application): string {
   return JSON.stringify(header);
 }
 
-const decrypted = (application: Application, cipher: SecretCipher) =>
-  convertSecrets(application, (text, purpose) =>
+const decryptWith =
+  (cipher: SecretCipher): Convert =>
+  (text, purpose) =>
     cipher.decrypt(text, purpose).catch((cause) => {
       // Errors of KMS have names of their own, which say more.
       if (!isWrongKey(cause)) throw cause;
@@ -54,8 +58,7 @@ const decrypted = (application: Application, cipher: SecretCipher) =>
           'check vault.key in the folder, or --key',
         { cause },
       );
-    }),
-  );
+    });
 
 /** What AES-GCM and KMS answer to a ciphertext of another key. */
 const isWrongKey = ({ name, message }: Error) =>

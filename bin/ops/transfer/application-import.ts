@@ -22,7 +22,7 @@ import { UserFacingError } from '../../program.ts';
 import { describeApplication } from '../application-report.ts';
 import type { Store } from '../store.ts';
 import type { ApplicationFile, Header } from './application-file.ts';
-import { convertSecrets } from './application-secrets.ts';
+import { convertItem, convertSecrets } from './application-secrets.ts';
 import { batches } from './batches.ts';
 
 /**
@@ -36,7 +36,8 @@ export async function importApplicationFile(
   const store = { table, cipher };
   const closed = (await findUnfinished(store.table, header)) ?? (await insertClosed(store, header));
   for await (const chunk of chunksOf(items)) {
-    const entries = chunk.map((put) => ({ writes: [{ put }] }));
+    const encrypted = chunk.map((item) => convertItem(item, cipher.encrypt));
+    const entries = (await Promise.all(encrypted)).map((put) => ({ writes: [{ put }] }));
     for (const batch of batches(entries)) {
       const writes = [whileClosed(closed), ...batch.flatMap((entry) => entry.writes)];
       const failed = await patiently(() => store.table.transactWrite(writes));

@@ -1,9 +1,13 @@
+import { isWebhookState, readAuditedKey } from '../../../shared/storage/keys.ts';
+import type { Item } from '../../../shared/storage/write.ts';
 import type { Application, ReplacedKeys } from '../../../shared/tenancy/application.ts';
 import type {
   ConfiguredProcessor,
   ConfiguredProcessors,
 } from '../../../shared/tenancy/processor-credentials.ts';
 import type { Purpose } from '../../../shared/tenancy/secret-cipher.ts';
+import { webhookPurpose } from '../../../shared/webhooks/signing-secrets.ts';
+import type { WebhookState } from '../../../shared/webhooks/webhook-state.ts';
 
 /** Encrypts a secret for its purpose, or decrypts it. */
 export type Convert = (text: string, purpose: Purpose) => Promise<string>;
@@ -30,6 +34,18 @@ export async function convertSecrets(
       facebook: { ...facebook, encryptedSecret: await login(facebook.encryptedSecret) },
     }),
     ...(processors && { processors: await convertCredentials(processors, payments) }),
+  };
+}
+
+/** An item beside the application with its secrets converted: those of webhooks. */
+export async function convertItem(item: Item, convert: Convert): Promise<Item> {
+  if (!isWebhookState(item)) return item;
+  const { secret, old_secret } = item as Item & WebhookState;
+  const purpose = webhookPurpose(readAuditedKey(item).application);
+  return {
+    ...item,
+    secret: await convert(secret, purpose),
+    ...(old_secret !== undefined && { old_secret: await convert(old_secret, purpose) }),
   };
 }
 

@@ -8,8 +8,10 @@ import type { Application } from '../../../shared/tenancy/application.ts';
 /** The resource on the first line of an export: the settings of the application. */
 export const SETTINGS = 'application';
 
-/** The resources with records, which an export contains. */
-export const exported: readonly Resource[] = resources.filter(hasRecords);
+/** The resources whose records an export contains: not those with a secret beside each. */
+export const exported: readonly Resource[] = resources.filter(
+  (resource) => hasRecords(resource) && !resource.encrypts,
+);
 
 /** Number of exported records by resource. */
 export type Counts = Record<string, number>;

@@ -70,7 +70,7 @@ async function attempt(method: string, path: string, body?: object, Authorizatio
   // Sent again, it is answered from what was kept.
   if (method !== 'GET') recorded.push(...(await engine.uses(once)));
   uses.push(...recorded.map((use) => ({ of, ...use })));
-  driven.add(`${method} ${pathname.replaceAll(/\/\d+/g, '/:id')}`);
+  driven.add(`${method} ${pathname.replaceAll(/\/(?:evt_)?\d+/g, '/:id')}`);
   return { status, answer };
 }
 
@@ -185,6 +185,12 @@ test('docs/data-model.md describes every item, and all that it has', async () =>
     'e-mail address of a user: written',
     'login by Facebook: user_id',
     'head of a snapshot: claim',
+    // What sends events writes: it answers no request.
+    ...['running_until', 'paused_until', 'failing_since', 'written'].map(
+      (name) => `state of a webhook: ${name}`,
+    ),
+    'delivery to a webhook: written',
+    ...['event', 'time', 'expires_at'].map((name) => `event that others wait for: ${name}`),
     'answer to a write: failed',
   ]);
 });

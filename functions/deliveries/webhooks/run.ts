@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Table } from '../../../shared/storage/table.ts';
+import type { Test, Write } from '../../../shared/storage/write.ts';
+import { secretsAt } from '../../../shared/webhooks/signing-secrets.ts';
+import { changeState, readState } from '../../../shared/webhooks/webhook-state.ts';
+import type { Webhook } from '../../webhooks/resource.ts';
+import type { DeliveryContext } from '../deliver.ts';
+import type { PostOptions } from './post.ts';
+
+/** The clock of a run, in milliseconds. */
+export interface RunClock {
+  now(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<unknown>;
+}
+
+export const systemClock: RunClock = {
+  now: Date.now,
+  sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
+};
+
+/** After which a run begins no further call. */
+export const RUN_MS = 40_000;
+
+/** More than the function may take. */
+const LEASE_MS = RUN_MS + 30_000;
+
+/** After which is looked again whether the other run has ended. */
+export const BUSY_MS = 10_000;
+
+/** The one run that sends events to a webhook now. */
+export interface Run {
+  readonly webhook: Webhook;
+  readonly application: number;
+  readonly table: Table;
+  readonly clock: RunClock;
+  readonly calls: PostOptions;
+  readonly secrets: readonly string[];
+  readonly leaseEnd: number;
+  /** When it began: milliseconds since 1970. */
+  readonly begun: number;
+  /** What it knows of the state, which nobody else changes meanwhile. */
+  after: string;
+  failingSince: number | undefined;
+  /** Calls in a row without an answer. */
+  unanswered: number;
+  /** Set when it must end. */
+  end: { readonly next: number | undefined } | undefined;
+}
+
+/** The run, or when to try again because there is another one, or nothing is to be sent before. */
+export async function beginRun(webhook: Webhook, context: DeliveryContext): Promise<Run | number> {
+  const { request, cipher, calls, clock = systemClock } = context;
+  const { table, application } = request;
+  const begun = clock.now();
+  const state = await readState(table, application.id, webhook.id);
+  if (!state) throw new Error(`The webhook ${webhook.id} has no state.`);
+  const { paused_until = 0, after, failing_since } = state;
+  if (paused_until > begun) return paused_until;
+  const leaseEnd = begun + LEASE_MS;
+  const isFree: Test = { attribute: 'running_until', below: begun + 1, orAbsent: true };
+  const isThere: Test = { attribute: 'secret', exists: true };
+  const lease = changeState(application.id, webhook.id, { running_until: leaseEnd }, [
+    isFree,
+    isThere,
+  ]);
+  if (!(await table.write(lease))) return begun + BUSY_MS;
+  return {
+    webhook,
+    application: application.id,
+    table,
+    clock,
+    calls,
+    secrets: await secretsAt(state, begun, application.id, cipher),
+    leaseEnd,
+    begun,
+    after,
+    failingSince: failing_since,
+    unanswered: 0,
+    end: undefined,
+  };
+}
+
+/** A change of the state by this run; the condition fails when it is not the one any more. */
+export const changeOfRun = (
+  { application, webhook, leaseEnd, after }: Run,
+  changes: Parameters<typeof changeState>[2],
+): Write =>
+  changeState(application, webhook.id, changes, [
+    { attribute: 'running_until', equals: leaseEnd },
+    { attribute: 'after', equals: after },
+  ]);
+
+export const endRun = (run: Run, pausedUntil: number | undefined): Promise<boolean> =>
+  run.table.write(changeOfRun(run, { running_until: undefined, paused_until: pausedUntil }));

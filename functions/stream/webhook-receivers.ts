@@ -1,0 +1,14 @@
+import { openRecords } from '../../shared/storage/records.ts';
+import { isFor, webhookWork } from '../../shared/webhooks/webhook-work.ts';
+import { webhooks } from '../webhooks/resource.ts';
+import type { Consumer } from './consumers.ts';
+
+/** Each active webhook that asks for the event gets it now. */
+export const webhookReceivers: Consumer = async ({ application, table, clock }) => {
+  const all = await openRecords(table, application.id, webhooks).all({ consistent: true });
+  const receivers = all.filter(({ active }) => active !== false);
+  return (event) =>
+    receivers
+      .filter((receiver) => isFor(receiver, event))
+      .map(({ id }) => ({ ...webhookWork(application.id, id), time: clock.now() }));
+};

@@ -1,0 +1,61 @@
+import { flag, label, listQuery, nullable, text } from '../../shared/contract/fields.ts';
+import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
+import {
+  type Access,
+  type Resource,
+  recordResource,
+  standardRoutes,
+} from '../../shared/contract/resource.ts';
+import { deliverySchema } from '../../shared/webhooks/delivery.ts';
+
+const ADMINS = { admin: 'all' } as const satisfies Access;
+
+/** Types and patterns of one webhook. */
+export const MAX_TYPES = 50;
+
+const set = { type: 'string', readOnly: true } as const;
+
+/** protocol.md, "Webhooks" */
+export const webhooks = recordResource({
+  name: 'webhooks',
+  summary: 'Addresses to which the events of the store are sent.',
+  routes: {
+    ...standardRoutes('webhooks', ADMINS, ADMINS, true),
+    rotate: { methods: ['POST'], path: '/webhooks/:id/rotate', access: ADMINS },
+    test: { methods: ['POST'], path: '/webhooks/:id/test', access: ADMINS },
+    listDeliveries: {
+      methods: ['GET'],
+      path: '/webhooks/:id/deliveries',
+      access: ADMINS,
+      query: { before: text(40), per_page: listQuery.per_page },
+      answer: { type: 'array', items: deliverySchema },
+    },
+    redeliver: {
+      methods: ['POST'],
+      path: '/webhooks/:id/deliveries/:event/redeliver',
+      access: ADMINS,
+      answer: deliverySchema,
+    },
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      url: label(2_000),
+      types: { type: 'array', minItems: 1, maxItems: MAX_TYPES, items: label(60) },
+      active: { ...flag, default: true },
+      description: nullable(text(1_000)),
+      rotated_at: set,
+      tested_at: set,
+      disabled_at: set,
+      disabled_reason: { type: 'string', enum: ['gone', 'failing'], readOnly: true },
+    },
+    required: ['url', 'types'],
+  },
+  reads: ['webhooks#counts', 'webhooks#state', 'webhooks#deliveries', 'events', 'feed'],
+  writes: ['webhooks#counts', 'webhooks#state', 'webhooks#deliveries', 'due'],
+  decrypts: ['webhooks'],
+  encrypts: ['webhooks'],
+} as const satisfies Resource);
+
+export type Webhook = RecordOf<typeof webhooks.schema>;
+export type WebhookInput = InputOf<typeof webhooks.schema>;

@@ -1,0 +1,89 @@
+import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
+import { notFound } from '../../shared/contract/errors.ts';
+import { isObject, omit } from '../../shared/contract/json.ts';
+import type { BodyOf } from '../../shared/contract/resource.ts';
+import type { Complete } from '../../shared/endpoint/idempotency.ts';
+import type { StandardOperations } from '../../shared/endpoint/service.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import { isAbsent } from '../../shared/storage/write.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { newSecret, OLD_SECRET_MS, webhookPurpose } from '../../shared/webhooks/signing-secrets.ts';
+import { changeState, readState, stateKey } from '../../shared/webhooks/webhook-state.ts';
+import { checkWebhook } from './check.ts';
+import { countOneMore, requireRoom } from './counts.ts';
+import { firstLook, lastEvent } from './hooks.ts';
+import { type Webhook, type WebhookInput, webhooks } from './resource.ts';
+
+type Service = StandardOperations<Webhook, WebhookInput>['service'];
+
+/** Creates a webhook that gets what happens from now on. */
+export const createWebhook =
+  (service: Service, cipher: SecretCipher) =>
+  async (request: ActionRequest<BodyOf<typeof webhooks, 'create'>>) => {
+    const { application, table, body } = request;
+    checkWebhook(body);
+    const secret = await cipher.encrypt(newSecret(), webhookPurpose(application.id));
+    const after = await lastEvent(request);
+    let answer: Answer<object> = {};
+    await openRecords(table, application.id, webhooks).create(body, async (writes, record) => {
+      await requireRoom(request);
+      answer = withEncrypted(secret, await service.answer(record, request));
+      const state = { ...stateKey(application.id, record.id), after, secret };
+      const others = [
+        { put: state, condition: isAbsent },
+        countOneMore(request),
+        firstLook(request, record.id),
+      ];
+      return (await request.commit([...writes, ...others], answer)).length === 0;
+    });
+    return answer;
+  };
+
+/** Makes a new secret; the one before also signs for a day. */
+export const rotateSecret =
+  (service: Service, cipher: SecretCipher) => async (request: ActionRequest<unknown, 'id'>) => {
+    const { application, table, clock, ids } = request;
+    const secret = await cipher.encrypt(newSecret(), webhookPurpose(application.id));
+    const now = clock.now();
+    let answer: Answer<object> = {};
+    const changed = await openRecords(table, application.id, webhooks).update(
+      ids.id,
+      async (record) => {
+        request.requireMatch(record);
+        return { rotated_at: new Date(now).toISOString() };
+      },
+      async (writes, record) => {
+        const state = await readState(table, application.id, ids.id);
+        if (!state) return false;
+        answer = withEncrypted(secret, await service.answer(record, request));
+        const secrets = {
+          secret,
+          old_secret: state.secret,
+          old_secret_until: now + OLD_SECRET_MS,
+        };
+        const isSame = [{ attribute: 'secret', equals: state.secret }];
+        const rotation = changeState(application.id, ids.id, secrets, isSame);
+        return (await request.commit([...writes, rotation], answer)).length === 0;
+      },
+    );
+    if (!changed) throw notFound(`There is no ${ids.id} in ${webhooks.name}.`);
+    return answer;
+  };
+
+/** A stored answer has the secret only as it is stored. */
+const ENCRYPTED = 'encrypted_secret';
+
+const withEncrypted = (secret: string, answer: Answer<object>): Answer<object> => ({
+  ...answer,
+  data: { ...answer.data, [ENCRYPTED]: secret },
+});
+
+export const withSecret =
+  ({ cipher }: { readonly cipher: SecretCipher }): Complete =>
+  async (answer, { context }) => {
+    const { data } = answer;
+    if (!context || !isObject(data) || data[ENCRYPTED] === undefined) return answer;
+    const purpose = webhookPurpose(context.application.id);
+    const secret = await cipher.decrypt(String(data[ENCRYPTED]), purpose);
+    return { ...answer, data: { ...omit(data, [ENCRYPTED]), secret } };
+  };
