@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import type { streamFunction } from '../../functions/stream/handler.ts';
+import { isObject } from '../../shared/contract/json.ts';
 import { bundleFile } from '../build/bundle.ts';
 import { contextOf } from './http-server.ts';
 import type { ServerLog } from './server-log.ts';
@@ -99,8 +100,6 @@ export function startReadingStream(
 
 /** The engine leaves the type of an empty map out. */
 const withEmptyMaps = (record: DynamoDBRecord): DynamoDBRecord =>
-  JSON.parse(
-    JSON.stringify(record)
-      .replaceAll(/(?<=":)\{\}/g, '{"M":{}}')
-      .replaceAll('{"M":{"M":{}}}', '{"M":{}}'),
+  JSON.parse(JSON.stringify(record), (name, value) =>
+    name !== 'M' && isObject(value) && Object.keys(value).length === 0 ? { M: {} } : value,
   );

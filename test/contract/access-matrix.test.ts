@@ -55,6 +55,7 @@ const STATED: Record<string, string> = {
   'POST /users/authenticate/facebook': 'pua',
   'POST /users/recoverPassword': 'pua',
   'POST /users/resetPassword': 'pua',
+  'GET /events': 'a',
   ...standard('coupons', 'a'),
   ...standard('paymentMethods'),
   ...standard('promotions'),

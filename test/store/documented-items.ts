@@ -22,6 +22,7 @@ const PLACES: Readonly<Record<string, string>> = {
   snapshot: '\\d{16}',
   part: '\\d{6}',
   random: '[\\w-]{8}',
+  change: '[\\w-]+',
   kind: '[a-z-]+',
   limit: '(login|token)-[a-z]+',
 };
