@@ -168,6 +168,7 @@ describe('the policy of a function', () => {
         counting('invoices'),
         ...reading('invoices', 'invoices#user#*', 'invoices#counters', 'orders'),
         ...['invoices', 'invoices#counters', 'orders'].flatMap(writing),
+        DELETING,
       ],
     ],
     [
