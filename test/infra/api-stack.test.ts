@@ -105,7 +105,7 @@ describe('the permission to invoke', () => {
 });
 
 /** They decrypt nothing. */
-const WITHOUT_KEY = ['root', 'events', 'stream', 'deliveries'];
+const WITHOUT_KEY = ['root', 'events', 'stream'];
 
 describe('the stream of the table', () => {
   it('invokes its function with what has an author, and gives up into a queue', () => {

@@ -3,7 +3,7 @@ import type { Application } from '../../shared/tenancy/application.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { ADDRESS, credentials, type Envelope } from './api.ts';
 import { exampleOf } from './examples.ts';
-import { cipher } from './local-store.ts';
+import { cipher, table } from './local-store.ts';
 import { standardResources } from './operations.ts';
 import { issueCode } from './recovery-code.ts';
 
