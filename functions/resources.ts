@@ -10,6 +10,7 @@ export { coupons } from './coupons/resource.ts';
 export { events } from './events/resource.ts';
 export { files } from './files/resource.ts';
 export { invoices } from './invoices/resource.ts';
+export { notifications } from './notifications/resource.ts';
 export { orders } from './orders/resource.ts';
 export { paymentMethods } from './paymentMethods/resource.ts';
 export { payments } from './payments/resource.ts';

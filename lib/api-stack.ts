@@ -36,6 +36,7 @@ import type { Configuration } from './configuration.ts';
 import { createDashboard } from './dashboard.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
 import { createDomain } from './domain.ts';
+import { letSendMails } from './mail.ts';
 import { functionName, ResourceFunction } from './resource-function.ts';
 import { saveQueries } from './saved-queries.ts';
 import { Stream } from './stream.ts';
@@ -106,6 +107,7 @@ export class ApiStack extends Stack {
       resource: deliveries,
       timeoutSeconds: DELIVERY_TIMEOUT_SECONDS,
     }).lambda;
+    letSendMails(this, ofDeliveries, props.configuration);
     // What is not done stays due.
     ofDeliveries.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     const ofStream = new Stream(this, 'Stream', {

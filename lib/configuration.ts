@@ -4,6 +4,7 @@ import { CATALOGUE_MAX_AGE } from '../shared/config.ts';
 import { METRICS_BY, type MetricsBy } from '../shared/endpoint/metrics.ts';
 import { readChoice, readNumber, readText, requireKnown } from './context.ts';
 import { type Domain, readDomain } from './domain-configuration.ts';
+import { type MailConfiguration, readMail } from './mail-configuration.ts';
 import { type FrontProxy, readProxy } from './proxy-configuration.ts';
 
 /** The settings of a deployment. */
@@ -18,6 +19,8 @@ export interface Configuration {
   readonly streamArn?: string;
   /** Address for notifications of alarms; without it they are only visible in CloudWatch. */
   readonly alarmEmail?: string;
+  /** Without it no mails are sent. */
+  readonly mail?: MailConfiguration;
   readonly logRetention: RetentionDays;
   /** The dimensions of metrics; docs/decisions has the cost of each. */
   readonly metricsBy: MetricsBy;
@@ -57,6 +60,8 @@ export const CONTEXT_NAMES = [
   'tableName',
   'streamArn',
   'alarmEmail',
+  'mailFrom',
+  'mailIdentities',
   'reservedConcurrency',
 ];
 
@@ -94,6 +99,7 @@ export function readConfiguration(node: Node): Configuration {
       readNumber(node, 'catalogueMaxAge', { from: 0, to: 60_000 }) ?? DEFAULTS.catalogueMaxAge,
     ...(domain && { domain }),
     ...(proxy && { proxy }),
+    ...readMail(node),
     ...(tableName !== undefined && { tableName }),
     ...(streamArn !== undefined && { streamArn }),
     ...(alarmEmail !== undefined && { alarmEmail }),

@@ -7,6 +7,7 @@ import { NAMESPACE } from '../shared/endpoint/metrics.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServedTable } from './data-stack.ts';
 import { failureMetric } from './failure-metric.ts';
+import { mailMetric } from './mail.ts';
 
 export interface DashboardProps {
   readonly configuration: Configuration;
@@ -37,6 +38,9 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
     failureMetric('coupon_failures', configuration.stage, { ...sum, label: 'coupons' }),
   ];
   const crashes = functions.map((each) => each.metricErrors(sum));
+  const mails = ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject'].map((name) =>
+    mailMetric(name, configuration.stage, { ...sum, label: name.toLowerCase() }),
+  );
   const units = [
     table.metric('ConsumedReadCapacityUnits', { ...sum, label: 'read units' }),
     table.metric('ConsumedWriteCapacityUnits', { ...sum, label: 'write units' }),
@@ -66,7 +70,10 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
         graph('Write units by resource', byResource('write_units', 'Sum')),
       ],
       [graph('Units of the table', units), graph('Throttled by the table', throttles)],
-      [graph('Functions that crashed or ran out of time', crashes)],
+      [
+        graph('Functions that crashed or ran out of time', crashes),
+        ...(configuration.mail ? [graph('Mails', mails)] : []),
+      ],
     ],
   });
 }

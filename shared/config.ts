@@ -94,6 +94,21 @@ export function readFilesConfig() {
   };
 }
 
+/** How mails leave: by SES, or on a laptop as files in a folder; undefined without a sender. */
+export function readMailConfig() {
+  const from = process.env['MAIL_FROM'];
+  if (!from) return undefined;
+  const folder = process.env['MAIL_FOLDER'];
+  if (folder) return { from, folder };
+  return {
+    from,
+    region: required('AWS_REGION'),
+    endpoint: process.env['AWS_ENDPOINT_URL_SESV2'] || undefined,
+    configurationSet: process.env['MAIL_CONFIGURATION_SET'] || undefined,
+    credentials: readCredentials(),
+  };
+}
+
 /** Where card processors are, when it is not where they always are: set for tests alone. */
 export function readProcessorUrls() {
   return {

@@ -35,9 +35,9 @@ export async function withBenchStore(work: (store: BenchStore) => Promise<void>)
 
 async function createBenchStore(endpoint: string, state: StateFolder): Promise<BenchStore> {
   const port = await freePort();
-  const { keyFile, files } = state;
+  const { keyFile, files, mails } = state;
   const url = `http://127.0.0.1:${port}`;
-  enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile, files }, url);
+  enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile, files, mails }, url);
   await createTable(endpoint, LOCAL_TABLE);
   const table = dynamoDbStorage(new DynamoDBClient({}), LOCAL_TABLE).openTable();
   const cipher = fileCipher(keyFile);

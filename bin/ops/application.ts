@@ -18,6 +18,7 @@ import {
   newKeysReport,
   TAKES_EFFECT,
 } from './application-report.ts';
+import { addSenderCommand } from './application-sender.ts';
 import { addStatusCommands } from './application-status.ts';
 import { addTransferCommands } from './application-transfer.ts';
 import { readId, readName } from './arguments.ts';
@@ -69,6 +70,7 @@ export function addApplicationCommands(program: Command): void {
     .action(update);
 
   addLimitCommand(application);
+  addSenderCommand(application);
   addKeysCommand(application);
   addRotateKeysCommand(application);
   addStatusCommands(application);

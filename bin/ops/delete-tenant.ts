@@ -34,8 +34,8 @@ export async function clearApplication(store: Store, { id }: Application): Promi
   const { table, count } = store;
   await removeFiles(store, id);
   const deletions = dataPartitionNames
-    // Change records announce the deletion; they expire by their time to live.
-    .filter((name) => !name.endsWith('#changes'))
+    // Change records announce the deletion, and events tell of it: both expire by their time to live.
+    .filter((name) => !name.endsWith('#changes') && !OF_EVENTS.includes(name))
     .map((name): Deletion => {
       const pk = recordPartition(id, name);
       const isReplicated = resources.some((each) => each.name === name && isCatalogue(each));
@@ -46,6 +46,8 @@ export async function clearApplication(store: Store, { id }: Application): Promi
     });
   return emptyPartitions(table, count, deletions);
 }
+
+const OF_EVENTS = ['deletions', 'events', 'feed', 'feed#made'];
 
 /**
  * Deletes an application with all its data. The application itself is deleted last, so that the

@@ -6,7 +6,6 @@ import {
   replacePassword,
 } from '../../functions/users/credentials.ts';
 import { hashPassword } from '../../functions/users/password.ts';
-import { dropCode } from '../../functions/users/recovery-code.ts';
 import { type User, users } from '../../functions/users/resource.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { openRecords } from '../../shared/storage/records.ts';
@@ -14,6 +13,7 @@ import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { forgetFailures } from '../../shared/tenancy/login-limits.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { dropCode } from '../../shared/tenancy/recovery-code.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 import { endTokens } from '../../shared/tenancy/tokens.ts';
 import { UserFacingError } from '../program.ts';

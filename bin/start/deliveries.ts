@@ -1,6 +1,7 @@
 import type { deliver } from '../../functions/deliveries/deliver.ts';
 import { readLoopbackWebhooks } from '../../shared/config.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
+import type { MailSender } from '../../shared/mail/mail.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { DueWork } from '../../shared/storage/due-work.ts';
 import type { Engine } from './engine.ts';
@@ -30,6 +31,7 @@ export function startDelivering(
     handOver: handOverElsewhere,
   }: Pick<Engine, 'storage' | 'cipher' | 'replicas' | 'handOver'>,
   publicUrl: string,
+  mailSender: MailSender | undefined,
   log: ServerLog,
   load = loadDeliver,
 ): Deliveries {
@@ -39,7 +41,7 @@ export function startDelivering(
   const ending = new AbortController();
   const calls = { loopback: readLoopbackWebhooks(), signal: ending.signal };
   const table = auditedTable(storage.openTable(), bySystem);
-  const environment = { table, cipher, replicas, publicUrl, calls };
+  const environment = { table, cipher, replicas, publicUrl, calls, mailSender };
   const running = new Map<string, Promise<void>>();
 
   function begin(work: DueWork): void {

@@ -1,4 +1,7 @@
 import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import { isMailPage } from '../../shared/tenancy/settings.ts';
 import { banner } from './banner.ts';
 import { provisionDemoStore } from './demo-account.ts';
 import { fillDemoStore } from './demo-filling.ts';
@@ -14,6 +17,18 @@ interface DemoStore {
   present(publicUrl: string, isSelfSigned: boolean): Promise<void>;
 }
 
+/** Mails lead to the shop, where it is now. */
+async function setMailPages(table: Table, id: number, publicUrl: string): Promise<void> {
+  const application = await readApplication(table, id);
+  const pages = {
+    url: publicUrl,
+    password_reset_url: `${publicUrl}/reset-password`,
+    order_url: `${publicUrl}/orders`,
+  };
+  if (!isMailPage(pages.order_url)) return;
+  await changeApplication(table, application, { settings: { ...application.settings, ...pages } });
+}
+
 export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoStore> {
   const table = auditedTable(storage.openTable(), byOperator);
   const { application, secretKey } = await provisionDemoStore(table, cipher);
@@ -23,6 +38,7 @@ export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoSt
     async present(publicUrl, isSelfSigned) {
       const target = { table, cipher, application, baseUrl: `${publicUrl}/v0` };
       await logDuration('importing the demo store', fillDemoStore(target));
+      await setMailPages(table, application.id, publicUrl);
       const curlOptions = isSelfSigned ? 'k' : '';
       console.log(banner({ publicUrl, publicKey, secretKey, curlOptions }));
     },

@@ -14,7 +14,7 @@ import { startReadingStream } from './table-stream.ts';
 
 /** DynamoDB Local, and the bundles of the cloud; without `keep` nothing is left of the data. */
 export async function openDynamoDbEngine(
-  { data, keyFile, files }: StateFolder,
+  { data, keyFile, files, mails }: StateFolder,
   publicUrl: string | undefined,
   keep: boolean,
   log: ServerLog,
@@ -23,7 +23,7 @@ export async function openDynamoDbEngine(
     startDynamoDbLocal(keep ? data : undefined),
     bundleFunctions(),
   ]);
-  enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile, files }, publicUrl);
+  enterEnvironment({ endpoint, tableName: LOCAL_TABLE, keyFile, files, mails }, publicUrl);
   await createTable(endpoint, LOCAL_TABLE);
   const functions = await bundledFunctions();
   const stopReading = startReadingStream({ endpoint, tableName: LOCAL_TABLE }, log);

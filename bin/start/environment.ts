@@ -5,13 +5,15 @@ export interface LocalStore {
   readonly keyFile: string;
   /** The folder of uploaded files. */
   readonly files: string;
+  /** The folder of mails that are not sent. */
+  readonly mails: string;
 }
 
 export const LOCAL_TABLE = 'shopwright';
 
 /** Sets the environment of this process. Bundles read it when they are imported. */
 export function enterEnvironment(
-  { endpoint, tableName, keyFile, files }: LocalStore,
+  { endpoint, tableName, keyFile, files, mails }: LocalStore,
   publicUrl?: string,
 ) {
   // An AWS profile of the user would override these values.
@@ -25,6 +27,7 @@ export function enterEnvironment(
     TABLE_NAME: tableName,
     KEY_FILE: keyFile,
     FILES_FOLDER: files,
+    MAIL_FOLDER: mails,
     SERVER_TIMING: 'on',
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
     ...(publicUrl && { PUBLIC_URL: publicUrl }),

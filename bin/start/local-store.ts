@@ -7,6 +7,8 @@ import { startDelivering } from './deliveries.ts';
 import type { Engine } from './engine.ts';
 import { healthPage } from './health.ts';
 import { startServer } from './http-server.ts';
+import { mailPages } from './mail-pages.ts';
+import { localMailSender, requireMailOptions } from './mail-sender.ts';
 import { openEngine } from './open-engine.ts';
 import type { StartOptions } from './options.ts';
 import { firstOf } from './pages.ts';
@@ -29,6 +31,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   await requirePort(port, host);
   const given = tls && readCertificate(tls, log);
   requireBackupFolder(options);
+  requireMailOptions(options);
   const folder = openDataFolder(options, log);
   const syncMs = measureSync(folder.path);
   warnOfSlowDisk(syncMs, folder.path, log);
@@ -43,15 +46,20 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   process.on('exit', () => removeRunning(folder));
 
   const demo = options.demo ? await demoStoreOf(engine) : undefined;
-  const pages = firstOf(healthPage(storage), uploadPage(files), ...(demo ? [demo.pages] : []));
+  const pages = firstOf(
+    healthPage(storage),
+    uploadPage(files),
+    ...(demo ? [mailPages(folder.mails), demo.pages] : []),
+  );
   const listening = { port, host, certificate, behindProxy: trustProxy };
   const server = await startServer({ functions, pages, log, ...listening });
   cleanups.unshift(() => server.close());
   if (tls) cleanups.unshift(watchCertificate(tls, log, server.useCertificate));
   await demo?.present(url, https);
+  const mailSender = await localMailSender(options, folder);
   const { version } = packageJson;
   log.info('started', { url, version, data: folder.path, sync_ms: Number(syncMs.toFixed(2)) });
-  const { handOver, stop } = startDelivering(engine, url, log);
+  const { handOver, stop } = startDelivering(engine, url, mailSender, log);
   cleanups.unshift(
     startBackups(options, folder, log),
     startConsuming(engine, url, handOver, log),

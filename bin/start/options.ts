@@ -19,6 +19,8 @@ export interface StartOptions {
   readonly backupsKept: number;
   /** Megabytes. */
   readonly memory: number;
+  /** The address of the sender of mails. */
+  readonly mailFrom?: string;
 }
 
 /** As they are given. */
@@ -71,6 +73,12 @@ function describe(command: Command): Command {
     )
     .option('--key <file>', 'private key of the certificate')
     .option('--trust-proxy', 'take addresses of clients from the proxy in front', false)
+    .addOption(
+      new Option(
+        '--mail-from <address>',
+        'send mails from this address, by the server that the variable SMTP_URL names',
+      ).env('MAIL_FROM'),
+    )
     .option('--backup-folder <folder>', 'make a backup each night, to this folder')
     .option('--backups-kept <number>', 'how many backups stay', wholeNumber('This', 1, 10_000), 7)
     .showSuggestionAfterError(false)

@@ -25,6 +25,8 @@ export interface StateFolder {
   readonly data: string;
   /** The folder of uploaded files. */
   readonly files: string;
+  /** The folder of mails that a demo store has not sent. */
+  readonly mails: string;
   /** 32 bytes, used in place of a key of KMS. */
   readonly keyFile: string;
 }
@@ -37,6 +39,7 @@ export function openStateFolder(path: string): StateFolder {
     store: join(folder, 'store.db'),
     data: join(folder, 'data'),
     files: join(folder, 'files'),
+    mails: join(folder, 'mails'),
     keyFile: join(folder, 'vault.key'),
   };
   if (existsSync(state.keyFile)) return withoutOthers(state);

@@ -13,6 +13,7 @@ import { checkout } from './views/checkout.js';
 import { home } from './views/home.js';
 import { categories, collections, products, search } from './views/lists.js';
 import { orders } from './views/orders.js';
+import { forgotPassword, resetPassword } from './views/passwords.js';
 import { pay } from './views/pay.js';
 
 /** By the first part of the path; '' is the home page. */
@@ -23,11 +24,13 @@ const VIEWS = {
   categories,
   checkout,
   collections,
+  'forgot-password': forgotPassword,
   login,
   orders,
   pay,
   products,
   register,
+  'reset-password': resetPassword,
   search,
 };
 

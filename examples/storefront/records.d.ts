@@ -251,6 +251,8 @@ export interface Order {
   readonly refunds?: readonly Refund[];
   /** Where the store has invoiced it. */
   readonly invoice_id?: number;
+  /** That the customer has withdrawn from it. */
+  readonly withdrawal?: { readonly created_at: string };
   /** Of a guest's order, in the answer that creates it: who has it may see and pay the order. */
   readonly secret?: string;
 }

@@ -93,6 +93,22 @@ export const authenticate = (body) =>
  */
 export const createUser = (body) => request('POST', '/users', { body, asGuest: true });
 
+/**
+ * Has a mail sent with a code, if there is such a customer: the answer does not say.
+ *
+ * @param {string} email
+ * @returns {Promise<Answer<unknown>>}
+ */
+export const recoverPassword = (email) =>
+  request('POST', '/users/recoverPassword', { body: { email }, asGuest: true });
+
+/**
+ * @param {{ email: string, verification_code: string, new_password: string }} body
+ * @returns {Promise<Answer<unknown>>}
+ */
+export const resetPassword = (body) =>
+  request('POST', '/users/resetPassword', { body, asGuest: true });
+
 /** @returns {Promise<Answer<Address[]>>} */
 export const listAddresses = () => get('/addresses');
 
@@ -132,6 +148,16 @@ export const createOrder = ({ id }, choices) =>
     body: { cart_id: id, ...choices },
     idempotencyKey: `cart-${id}`,
   });
+
+/**
+ * Withdraws from the contract, as customers in many countries may for some days.
+ *
+ * @param {Order} order
+ * @param {string} [orderSecret] of a guest's order
+ * @returns {Promise<Answer<Order>>}
+ */
+export const withdrawOrder = ({ id }, orderSecret) =>
+  request('POST', `/orders/${id}/withdraw`, { body: {}, orderSecret });
 
 /**
  * Notes that the order is paid as its payment method says, or will be. Cards need the card

@@ -27,6 +27,11 @@ export const documentation: Documentation<typeof application> = {
       'Whether only its secret lets a guest pay an order without a card; true for new stores.',
     unpaid_order_minutes:
       'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 for new stores; orders made before it is changed keep their time.',
+    language: 'Of mails: English without it.',
+    order_url:
+      'The page of the shop that shows an order: mails lead to it with `/<id>`, those to guests with the secret in the fragment.',
+    password_reset_url:
+      'The page of the shop that sets a new password: mails lead to it with `email` and `code` in the fragment.',
     abandoned_cart_minutes:
       'After how long a cart with lines that nobody changes makes the event `cart.abandoned`: 0, or absent, for never.',
     logo: 'The address of an image.',

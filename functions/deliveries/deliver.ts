@@ -1,11 +1,18 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
-import { ABANDONED_CART, type DELIVERIES, type HandOver } from '../../shared/events/hand-over.ts';
+import {
+  ABANDONED_CART,
+  type DELIVERIES,
+  type HandOver,
+  MAIL,
+} from '../../shared/events/hand-over.ts';
+import type { MailSender } from '../../shared/mail/mail.ts';
 import { claimWork, type DueWork, endWork, removeWork } from '../../shared/storage/due-work.ts';
 import { readTenant } from '../../shared/tenancy/application.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { WEBHOOK } from '../../shared/webhooks/webhook-work.ts';
 import { adminRequest, type ShowEnvironment } from '../stream/admin-request.ts';
 import { abandonCart } from './abandon-cart.ts';
+import { sendMail } from './mail/send-mail.ts';
 import type { PostOptions } from './webhooks/post.ts';
 import type { RunClock } from './webhooks/run.ts';
 import { sendEvents } from './webhooks/send-events.ts';
@@ -18,6 +25,8 @@ export interface DeliveryEnvironment extends ShowEnvironment {
   readonly calls: PostOptions;
   /** That of the system unless given. */
   readonly clock?: RunClock;
+  /** Undefined where no sender is configured: no mails are sent. */
+  readonly mailSender: MailSender | undefined;
   readonly log: { error(message: string, error: unknown): void };
 }
 
@@ -38,6 +47,7 @@ export type Deliver = (id: number, context: DeliveryContext) => Promise<number |
 const KINDS: Readonly<Record<string, Deliver>> = {
   [ABANDONED_CART]: abandonCart,
   [WEBHOOK]: sendEvents,
+  [MAIL]: sendMail,
 } satisfies Record<(typeof DELIVERIES)[number], Deliver>;
 
 /** How long nobody else does the same work: more than a run may take. */

@@ -30,6 +30,8 @@ export const SPECIAL_TYPES = [
   'application.updated',
   'webhook.test',
   'webhook.disabled',
+  'mail.requested',
+  'mail.not_sent',
 ] as const;
 
 export type SpecialType = (typeof SPECIAL_TYPES)[number];

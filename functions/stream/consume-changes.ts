@@ -22,11 +22,14 @@ export async function consumeChanges(
 ): Promise<void> {
   for (const [id, own] of byApplication(changes)) {
     const application = (await readTenant(environment.table, id))?.application;
-    if (application && application.status !== 'importing') {
+    if (application && isWhole(application)) {
       await consumeOwn(own, application, environment);
     }
   }
 }
+
+/** A blocked one may be about to be deleted. */
+const isWhole = ({ status }: Application) => status === 'active' || status === 'inactive';
 
 function byApplication(changes: readonly Change[]): ReadonlyMap<number, readonly Change[]> {
   const groups = new Map<number, Change[]>();

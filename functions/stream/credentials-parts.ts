@@ -4,12 +4,13 @@ import type { Change } from '../../shared/storage/change.ts';
 import { readAuditedKey } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Item } from '../../shared/storage/write.ts';
+import { asksForMail } from '../../shared/tenancy/recovery-code.ts';
 import { credentialsKey } from '../users/credentials.ts';
 import { users } from '../users/resource.ts';
 import type { EventParts } from './make-events.ts';
 import { showRecord } from './services.ts';
 
-/** The event of a code that was made, or of another password: it has neither. */
+/** The event of a code that was asked for, or of another password: it has neither. */
 export async function credentialsParts(
   item: Item,
   { before, after }: Change,
@@ -17,7 +18,11 @@ export async function credentialsParts(
 ): Promise<EventParts | undefined> {
   if (!after) return undefined;
   const isCode = readAuditedKey(item).name === 'users#codes';
-  if (isCode) return userParts('user.password_recovery', after.sk, request);
+  if (isCode) {
+    return asksForMail(before, after)
+      ? userParts('user.password_recovery', after.sk, request)
+      : undefined;
+  }
   const isOther = before && !isDeepStrictEqual(before['password'], after['password']);
   return isOther ? userParts('user.password_changed', after.sk, request) : undefined;
 }

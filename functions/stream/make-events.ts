@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ServiceRequest } from '../../shared/actions/context.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { limited, type NewEvent } from '../../shared/events/event.ts';
+import { MAIL_REQUESTED } from '../../shared/events/mail-events.ts';
 import { AUTHOR_ATTRIBUTE, type Author } from '../../shared/storage/audited-table.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { deletionKey, isRecordKey, readAuditedKey } from '../../shared/storage/keys.ts';
@@ -10,6 +11,8 @@ import type { Item } from '../../shared/storage/write.ts';
 import { applicationOf } from '../../shared/tenancy/application.ts';
 import { adminView } from '../application/settings.ts';
 import { singular } from '../events/event-types.ts';
+import { viewRequest } from '../notifications/mail-requests.ts';
+import { notifications } from '../notifications/resource.ts';
 import { credentialsParts } from './credentials-parts.ts';
 import { makesEvents, showRecord } from './services.ts';
 import { specialTypes } from './special-types.ts';
@@ -52,6 +55,7 @@ async function partsOf(
   const { name, id } = readAuditedKey(item);
   if (isRecordKey(item)) return recordParts(name, id, change, request);
   if (name === 'application') return applicationParts(change);
+  if (name === 'notifications#requests') return mailRequestParts(id, change);
   return credentialsParts(item, change, request);
 }
 
@@ -87,6 +91,12 @@ function applicationParts({ before, after }: Change): EventParts | undefined {
   const previous = changedFields(was, shown);
   if (Object.keys(previous).length === 0) return undefined;
   return { types: ['application.updated'], resource: 'application', id, shown, previous };
+}
+
+function mailRequestParts(id: number, { after }: Change): EventParts | undefined {
+  if (!after) return undefined;
+  const shown = { id, ...viewRequest(after) };
+  return { types: [MAIL_REQUESTED], resource: notifications.name, id, shown };
 }
 
 /** The fields that differ, as they were; null for those that were not there. */

@@ -11,6 +11,7 @@ import { service as contents } from '../contents/handler.ts';
 import { service as coupons } from '../coupons/handler.ts';
 import { service as files } from '../files/handler.ts';
 import { service as invoices } from '../invoices/handler.ts';
+import { notifications } from '../notifications/resource.ts';
 import { orders } from '../orders/resource.ts';
 import { service as paymentMethods } from '../paymentMethods/handler.ts';
 import { service as productsService } from '../products/handler.ts';
@@ -26,6 +27,9 @@ import { service as webhooks } from '../webhooks/handler.ts';
 /** Without the libraries of the card processors, which refund orders. */
 const ordersShown = { resource: orders, show: shownBy(orders, orderHooks(products)) };
 
+/** Without the library of templates. */
+const notificationsShown = { resource: notifications, show: shownBy(notifications, {}) };
+
 /** Every resource with records, by its name. */
 const services: ReadonlyMap<string, Pick<Service, 'resource' | 'show'>> = new Map(
   [
@@ -38,6 +42,7 @@ const services: ReadonlyMap<string, Pick<Service, 'resource' | 'show'>> = new Ma
     coupons,
     files,
     invoices,
+    notificationsShown,
     ordersShown,
     paymentMethods,
     productsService,

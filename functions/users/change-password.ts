@@ -4,14 +4,15 @@ import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import type { Write } from '../../shared/storage/write.ts';
+import { countFailures } from '../../shared/tenancy/login-limits.ts';
+import { isServerAddress, networkOf } from '../../shared/tenancy/networks.ts';
+import { requestCode, tryCode, useCode } from '../../shared/tenancy/recovery-code.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { endTokens } from '../../shared/tenancy/tokens.ts';
 import { type Credentials, readCredentials, replacePassword } from './credentials.ts';
-
 import { hashPassword } from './password.ts';
 import { forgetLogins, proveIdentity } from './prove-identity.ts';
-import { isCode, issueCode, useCode } from './recovery-code.ts';
 import type { User, UserInput, users } from './resource.ts';
 
 type UserActions = Actions<typeof users>;
@@ -33,30 +34,37 @@ export const changePassword =
 
 /** The same for an unknown address, in body and in time, so that nobody learns of others. */
 export const recoverPassword: UserActions['recoverPassword'] = async (request) => {
-  const { table, application, clock, body } = request;
-  await issueCode(table, application.id, body.email, clock.now());
+  const { table, application, clock, body, caller, sourceIp } = request;
+  const now = clock.now();
+  if (caller.access !== 'admin' && !isServerAddress(application.settings, sourceIp)) {
+    await countFailures(table, application.id, { 'recovery-address': networkOf(sourceIp) }, now);
+  }
+  await requestCode(table, application.id, body.email, now);
   return {};
 };
 
-/** Sets a new password by a code that was issued for the address. */
-export const resetPassword: UserActions['resetPassword'] = async (request) => {
-  const { table, application, clock, body, sourceIp } = request;
-  const { email, verification_code: code, new_password } = body;
-  // Both are read in any case, and nothing is hashed before: the time tells nothing either.
-  const [credentials, isRight] = await Promise.all([
-    readCredentials(request, email),
-    isCode(table, application.id, email, code, clock.now()),
-  ]);
-  // Whoever can read the mail is never kept out, and begins without failures.
-  const further = [
-    useCode(application.id, email, code),
-    ...forgetLogins(application.id, email, sourceIp),
-  ];
-  const isReset =
-    credentials && isRight && (await setPassword(credentials, new_password, request, {}, further));
-  if (!isReset) throw badRequest('The verification code is wrong, or has expired.');
-  return {};
-};
+/** Sets a new password by a code that was asked for, in either of its forms. */
+export const resetPassword =
+  (cipher: SecretCipher): UserActions['resetPassword'] =>
+  async (request) => {
+    const { table, application, clock, body, sourceIp } = request;
+    const { email, verification_code: code, new_password } = body;
+    // Both are read in any case, and nothing is hashed before: the time tells nothing either.
+    const [credentials, nonce] = await Promise.all([
+      readCredentials(request, email),
+      tryCode(table, application, cipher, { email, code }, clock.now()),
+    ]);
+    if (!credentials || nonce === undefined) throw wrongCode();
+    // Whoever can read the mail is never kept out, and begins without failures.
+    const further = [
+      useCode(application.id, email, nonce),
+      ...forgetLogins(application.id, email, sourceIp),
+    ];
+    if (!(await setPassword(credentials, new_password, request, {}, further))) throw wrongCode();
+    return {};
+  };
+
+const wrongCode = () => badRequest('The verification code is wrong, or has expired.');
 
 /**
  * Ends the user's earlier tokens with it. False when the password has changed meanwhile, or another

@@ -63,7 +63,7 @@ export const service = endpoint(
       authenticate: logIn(service, cipher),
       authenticateByFacebook: logInByFacebook(service, cipher, facebookGraph(readFacebookUrl())),
       recoverPassword,
-      resetPassword,
+      resetPassword: resetPassword(cipher),
     };
   },
   { hooks: userHooks, verifySecrets: samePassword },

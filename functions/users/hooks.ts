@@ -8,6 +8,7 @@ import { attribute } from '../../shared/contract/attributes.ts';
 import { ApiError, invalidProperty, unauthorized } from '../../shared/contract/errors.ts';
 import type { Unvalidated } from '../../shared/contract/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
+import { dropCode } from '../../shared/tenancy/recovery-code.ts';
 import { endTokens } from '../../shared/tenancy/tokens.ts';
 import {
   dropFacebookLink,
@@ -19,7 +20,6 @@ import {
   takeEmail,
 } from './credentials.ts';
 import { hashPassword } from './password.ts';
-import { dropCode } from './recovery-code.ts';
 import { type User, type UserInput, users } from './resource.ts';
 
 /** Stands for the stored password where a changed record is validated and none was sent. */

@@ -36,6 +36,8 @@ export interface Route {
   readonly methods: readonly Method[];
   /** Below the version, with `:name` for a numeric id: `/products/:id/variants/:variant_id`. */
   readonly path: string;
+  /** Parts of the path that are one of some words; the action gets the position among these. */
+  readonly words?: Readonly<Record<string, readonly string[]>>;
   /** A further path without ids. */
   readonly alias?: string;
   /** `anyone`: needs no Authorization header. */
@@ -108,7 +110,7 @@ export interface Resource {
   /** Bytes of a body, where that may be larger than others. */
   readonly maxBodyBytes?: number;
   /** Purposes for which the function may decrypt secrets, beside that of `decryptedPurposes`. */
-  readonly decrypts?: readonly ('secret' | 'token' | 'payments' | 'login' | 'webhooks')[];
+  readonly decrypts?: readonly ('secret' | 'token' | 'payments' | 'login' | 'webhooks' | 'hash')[];
   /** Purposes for which the function may encrypt secrets. */
   readonly encrypts?: readonly 'webhooks'[];
 }

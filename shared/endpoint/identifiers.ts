@@ -9,15 +9,25 @@ export interface Identified {
 
 /**
  * Reads the ids in the path: text that is no number is a 400, a number that is no id a 404. Of an
- * event it is the number.
+ * event it is the number, of a word the position among those of the route.
  */
 export const identifiers = (): Middleware<Identified, Routed> => ({
   before({ event: { state } }) {
     state.ids = Object.fromEntries(
-      Object.entries(state.idTexts).map(([name, text]) => [name, readId(name, text)]),
+      Object.entries(state.idTexts).map(([name, text]) => [
+        name,
+        readPart(name, text, state.route.words?.[name]),
+      ]),
     );
   },
 });
+
+function readPart(name: string, text: string, words?: readonly string[]): number {
+  if (!words) return readId(name, text);
+  const position = words.indexOf(text);
+  if (position < 0) throw notFound(`There is no ${name} ${text}.`);
+  return position;
+}
 
 function readId(name: string, text: string): number {
   if (name === 'event') return readEvent(text);

@@ -2,9 +2,10 @@ import type { DueWork } from '../storage/due-work.ts';
 import { WEBHOOK } from '../webhooks/webhook-work.ts';
 
 export const ABANDONED_CART = 'cart';
+export const MAIL = 'mail';
 
 /** What the function `deliveries` does, and no run of the sweep waits for. */
-export const DELIVERIES = [ABANDONED_CART, WEBHOOK] as const;
+export const DELIVERIES = [ABANDONED_CART, MAIL, WEBHOOK] as const;
 
 export const isDelivery = (kind: string) => DELIVERIES.some((each) => each === kind);
 

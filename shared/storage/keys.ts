@@ -27,6 +27,8 @@
  * | deliveries to a webhook, by event               | <application>#webhooks#deliveries / <webhook>#<event> |
  * | the event that later ones of a record wait for  | <application>#webhooks#deliveries / <webhook>#held#<resource>#<id> |
  * | deliveries to be made again, by their time      | index: <application>#webhooks#waiting#<webhook> / <time>#<event> |
+ * | what became of a mail for an event              | <application>#mails / <event>#<hash of recipient> |
+ * | mails of a recipient in a day, of all in an hour | <application>#mails#counts / <of what>#<time>   |
  * | due work of an application                      | <application>#due / <kind>#<id>                 |
  * | due work of all applications, by its time       | index: all#due#<shard> / <time>#<application>#<kind>#<id> |
  *
@@ -96,9 +98,14 @@ export const isRecordPartition = (pk: string) => pk.split('#').length === 2;
 /** Ids alone are sort keys of digits. */
 export const isRecordKey = ({ pk, sk }: Key) => isRecordPartition(pk) && /^\d{16}$/.test(sk);
 
-/** Whether the author of a change is kept: of records, of settings, of passwords and their codes. */
+/**
+ * Whether the author of a change is kept: of records, of settings, of passwords and their codes, of
+ * mails that an admin wants.
+ */
 export const isAudited = (key: Key) =>
-  isRecordKey(key) || isApplicationKey(key) || /#users#(?:codes|emails)$/.test(key.pk);
+  isRecordKey(key) ||
+  isApplicationKey(key) ||
+  /#(?:users#(?:codes|emails)|notifications#requests)$/.test(key.pk);
 
 const isApplicationKey = ({ pk, sk }: Key) => sk === 'application' && pk.endsWith('#application');
 
@@ -129,6 +136,23 @@ export const feed = {
   idOf: (number: number) => `${EVENT}${padded(number)}`,
   numberOf: (id: string) => Number(id.slice(EVENT.length)),
   isId: (text: string) => /^evt_\d{16}$/.test(text),
+};
+
+/** A mail that an admin wants sent. */
+export const mailRequestKey = (application: number, id: number): Key =>
+  besideRecordsKey(application, 'notifications#requests', padded(id));
+
+/** A mail goes to a recipient once for an event. Addresses are personal data: only hashes are kept. */
+export const mails = {
+  attemptKey: (application: number, event: string, recipient: string): Key => ({
+    pk: `${application}#mails`,
+    sk: `${event}#${recipient}`,
+  }),
+  /** `time`: the number of the day or the hour. */
+  countKey: (application: number, counted: string, time: number): Key => ({
+    pk: `${application}#mails#counts`,
+    sk: `${counted}#${time}`,
+  }),
 };
 
 /** The sort key of a record, as a bound of a range. */
@@ -162,7 +186,8 @@ type BesideRecords =
   | 'files#uploads'
   | 'invoices#counters'
   | 'webhooks#counts'
-  | 'webhooks#state';
+  | 'webhooks#state'
+  | 'notifications#requests';
 
 /** Keys are well-formed text, whatever a client sends; a lone surrogate finds nothing. */
 export const besideRecordsKey = (application: number, kind: BesideRecords, name: string): Key => ({

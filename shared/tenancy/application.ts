@@ -15,6 +15,10 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export interface OperatorLimits {
   /** Of all public and user callers together. */
   readonly requestsPerSecond?: number;
+  /** Mails of the store. */
+  readonly mailsPerHour?: number;
+  /** Addresses that mails of the store may come from, in lower case. */
+  readonly mailSenders?: readonly string[];
 }
 
 /** A store: the tenant of a request. */

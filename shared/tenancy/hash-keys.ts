@@ -3,7 +3,7 @@ import type { Application } from './application.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 /** What keyed hashes of a store are for: each use has a key of its own. */
-export type HashUse = 'order-secret' | 'idempotency' | 'device' | 'address';
+export type HashUse = 'order-secret' | 'idempotency' | 'device' | 'address' | 'recovery';
 
 const BYTES = 32;
 

@@ -20,6 +20,8 @@ export const LIMITS = {
   'login-device': { failures: 10, seconds: 180 * 24 * 60 * 60 },
   'token-key': { failures: 10, seconds: 15 * 60 },
   'token-address': { failures: 60, seconds: 60 },
+  /** Requests for mails that recover a password: each counts. */
+  'recovery-address': { failures: 30, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof LIMITS;

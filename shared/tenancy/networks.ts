@@ -67,3 +67,7 @@ export function checkServerAddresses({ server_addresses = [] }: Networks): void 
     });
   }
 }
+
+/** Whether a URL with this host leads to this machine. */
+export const isLoopbackHost = (hostname = '') =>
+  /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

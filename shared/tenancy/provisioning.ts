@@ -137,6 +137,8 @@ type ApplicationChange = Partial<
     | 'replacedKeys'
     | 'settings'
     | 'requestsPerSecond'
+    | 'mailsPerHour'
+    | 'mailSenders'
     | 'processors'
     | 'facebook'
   >

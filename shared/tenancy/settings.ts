@@ -3,7 +3,7 @@ import { invalidProperty } from '../contract/errors.ts';
 import { flag, label, recordId, text } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
-import { checkServerAddresses } from './networks.ts';
+import { checkServerAddresses, isLoopbackHost } from './networks.ts';
 
 /** A year. */
 export const MAX_UNPAID_MINUTES = 525_600;
@@ -49,6 +49,12 @@ export const settingsSchema = {
     /** Whether a card payment takes the money, or only authorises it. Absent: automatic. */
     capture: { type: 'string', enum: ['automatic', 'manual'] },
     server_addresses: { type: 'array', maxItems: 20, items: text(50) },
+    /** Of mails. Absent: English. */
+    language: { type: 'string', enum: ['en', 'de'] },
+    /** The page of the shop that sets a new password, to which mails lead. */
+    password_reset_url: text(2_000),
+    /** The page of the shop that shows an order, without `/<id>`, to which mails lead. */
+    order_url: text(2_000),
     logo: text(2_000),
     url: text(2_000),
     timezone: text(255),
@@ -87,6 +93,23 @@ export function checkSettings(settings: Settings): void {
   checkCurrencies(settings);
   requireUnpaidMinutes(settings);
   checkServerAddresses(settings);
+  checkPages(settings);
+}
+
+/** Throws a 400 for a page to which mails must not lead: secrets are in the fragments of links. */
+function checkPages(settings: Settings): void {
+  for (const name of ['password_reset_url', 'order_url'] as const) {
+    const page = settings[name];
+    if (page === undefined || isMailPage(page)) continue;
+    throw refuse(name, 'must begin with https:// and have no fragment', page);
+  }
+}
+
+/** Whether mails may lead to a page: on this machine, for trying it, without TLS. */
+export function isMailPage(text: string): boolean {
+  const { protocol, hostname, username, hash } = URL.parse(text) ?? {};
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+  return isSafe && username === '' && hash === '' && !text.endsWith('#');
 }
 
 /** Throws a 400 for a currency that is there twice, and for a rate finer than can be converted. */

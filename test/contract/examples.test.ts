@@ -90,10 +90,13 @@ const LAST = [
 
 /**
  * What needs more than a store, such as a code that was sent and credentials of others, an order
- * that is paid, and one that is not, a refund, a parcel, an event, and links to a file and a PDF.
+ * that is paid, and one that is not, a refund, a parcel, an event, links to a file
+ * and a PDF, and a mail about a record of another resource.
  */
 const REFUSED = [
   'filesGetContent',
+  'notificationsConfirmOrder',
+  'notificationsSendFor',
   'paymentsCapture',
   'usersResetPassword',
   'usersAuthenticateByFacebook',

@@ -19,6 +19,8 @@ const product = (await asAdmin('GET', '/products')).body.data[0];
 await asAdmin('PUT', `/products/${product.id}`, { price: 20, price_discount: 15 });
 const order = (await asAdmin('GET', '/orders')).body.data[0];
 await create(asAdmin, '/invoices', { order_id: order.id });
+await create(asAdmin, '/webhooks', { url: 'https://example.com/hook', types: ['order.*'] });
+await create(asAdmin, '/notifications', { event: 'order.created', subject: 'Thank you' });
 const payment_method = 'pm_card_authenticationRequired';
 await create(asAdmin, '/payments', { order_id: order.id, method: 'Stripe', payment_method });
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { issueCode } from '../../functions/users/recovery-code.ts';
 import { ask, atOnce, create, credentials, logIn } from '../store/api.ts';
 import { tick } from '../store/clock.ts';
-import { table } from '../store/local-store.ts';
 import {
   authenticate,
   expectTooMany,
@@ -13,6 +11,7 @@ import {
   url,
   useUpEmail,
 } from '../store/login-shop.ts';
+import { issueCode } from '../store/recovery-code.ts';
 
 test('10 failed logins close an e-mail address for their network alone', async () => {
   const { from, asAdmin, email, password } = await openShop();
@@ -100,7 +99,7 @@ test('recovery by mail is never refused, and clears the counts', async () => {
   expect(await fail(shopper, email, 10)).toEqual({ 401: 10 });
   for (let i = 1; i <= 9; i += 1) await fail(from(`198.51.100.${i}`), email, 10);
   expect((await shopper('POST', '/users/recoverPassword', { email })).status).toBe(200);
-  const code = await issueCode(table, application.id, email);
+  const { link: code } = await issueCode(application, email);
   const reset = { email, verification_code: code, new_password: 'battery staple' };
   expect((await shopper('POST', '/users/resetPassword', reset)).status).toBe(200);
   for (const address of ['192.0.2.1', '192.0.2.2']) {

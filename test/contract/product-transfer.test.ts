@@ -7,7 +7,7 @@ import type { JsonObject } from '../../shared/contract/json.ts';
 import { snapshots } from '../../shared/storage/keys.ts';
 import { create, errorOf, openStore, PRODUCT, type TestStore } from '../store/api.ts';
 import { openFilledStore } from '../store/filled-store.ts';
-import { itemsOf, table } from '../store/local-store.ts';
+import { recordsOf, table } from '../store/local-store.ts';
 import { command, refused, root, shopwright } from '../store/ops-command.ts';
 
 const newFile = (ending: string) => join(root, `${crypto.randomUUID()}.${ending}`);
@@ -66,9 +66,9 @@ test.concurrent('imports rows in several transactions with change records, and w
   expect(Object.keys(shown.find(({ sku }) => sku === 'K-0') ?? {})).toEqual(Object.keys(like));
   await store.asAdmin('DELETE', `/products/${like.id}`);
 
-  const before = await itemsOf(store.application.id);
+  const before = await recordsOf(store.application.id);
   expect(await importInto(store, file)).toEqual(counts(store, { unchanged: 202 }));
-  expect(await itemsOf(store.application.id)).toEqual(before);
+  expect(await recordsOf(store.application.id)).toEqual(before);
 });
 
 test.concurrent('writes a snapshot of many products', async () => {
@@ -91,9 +91,9 @@ test.concurrent.each(['csv', 'ndjson'])(
     const exported = await command('export', 'products', file, ...optionsOf(store));
     expect(exported).toEqual({ id, file, products: 3 });
 
-    const before = await itemsOf(id);
+    const before = await recordsOf(id);
     expect(await importInto(store, file)).toEqual(counts(store, { unchanged: 3 }));
-    expect(await itemsOf(id)).toEqual(before);
+    expect(await recordsOf(id)).toEqual(before);
 
     expect(await importInto(copy, file)).toEqual(counts(copy, { created: 3 }));
     const times = { application_id: 0, created_at: '', updated_at: '' };

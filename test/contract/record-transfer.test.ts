@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { create, errorOf, openStore } from '../store/api.ts';
 import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
-import { itemsOf } from '../store/local-store.ts';
+import { recordsOf } from '../store/local-store.ts';
 import { command, refused, root, shopwright } from '../store/ops-command.ts';
 
 const linesOf = (file: string): JsonObject[] =>
@@ -105,7 +105,7 @@ test.concurrent('a second import writes nothing, and keeps records that differ',
   await transfer('import', copy, file);
   const [first] = (await copy.asAdmin('GET', '/brands')).body.data;
   await copy.asAdmin('PUT', `/brands/${first.id}`, { name: 'Eastwind' });
-  const before = await itemsOf(id);
+  const before = await recordsOf(id);
 
   expect(await transfer('import', copy, file)).toEqual({
     id,
@@ -113,7 +113,7 @@ test.concurrent('a second import writes nothing, and keeps records that differ',
     unchanged: 1,
     different: 1,
   });
-  expect(await itemsOf(id)).toEqual(before);
+  expect(await recordsOf(id)).toEqual(before);
 });
 
 test.concurrent('reports lines that cannot be imported, and imports the rest', async () => {

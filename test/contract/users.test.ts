@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { issueCode } from '../../functions/users/recovery-code.ts';
 import { besideRecordsKey } from '../../shared/storage/keys.ts';
 import {
   ADDRESS,
   type Ask,
+  ask,
   asking,
+  atOnce,
   create,
   errorOf,
+  inTurn,
   logIn,
   openStore,
   PRODUCT,
   statusOf,
 } from '../store/api.ts';
 import { table } from '../store/local-store.ts';
+import { expireCode, issueCode } from '../store/recovery-code.ts';
 
 const store = await openStore();
 const { id: application, publicKey } = store.application;
@@ -422,6 +425,7 @@ describe('a password', () => {
     const emails = besideRecordsKey(application, 'users#emails', email.toLowerCase());
     expect(await table.get(emails)).toEqual({
       ...emails,
+      by: expect.any(String),
       user_id: user.id,
       password: {
         version: 1,
@@ -441,7 +445,7 @@ describe('a password', () => {
 describe('a forgotten password', () => {
   test('is reset once by the code that was issued, which ends all tokens', async () => {
     const { email, password, asUser } = await register();
-    const verification_code = await issueCode(table, application, email);
+    const { link: verification_code } = await issueCode(store.application, email);
     const reset = { email: email.toUpperCase(), verification_code, new_password: 'remembered' };
     const wrong = { ...reset, verification_code: 'wrong' };
     expect(await statusOf(store.asPublic('POST', '/users/resetPassword', wrong))).toBe(400);
@@ -456,10 +460,10 @@ describe('a forgotten password', () => {
   test('is not reset by a code that is over, of another user, or of an unknown address', async () => {
     const [ada, bob] = [await register(), await register()];
     const unknown = newEmail();
-    const hoursAgo = Date.now() - 61 * 60 * 1_000;
-    const old = await issueCode(table, application, ada.email, hoursAgo);
-    const bobs = await issueCode(table, application, bob.email);
-    const nobodys = await issueCode(table, application, unknown);
+    const { link: old } = await issueCode(store.application, ada.email);
+    await expireCode(store.application, ada.email);
+    const { link: bobs } = await issueCode(store.application, bob.email);
+    const { link: nobodys } = await issueCode(store.application, unknown);
     for (const [email, verification_code] of [
       [ada.email, old],
       [ada.email, bobs],
@@ -473,6 +477,63 @@ describe('a forgotten password', () => {
       ]);
     }
     expect(await statusOf(authenticate(ada.email, ada.password))).toBe(200);
+  });
+
+  test('is reset by the eight digits as well, however they are typed', async () => {
+    const { email } = await register();
+    const { digits } = await issueCode(store.application, email);
+    expect(digits).toMatch(/^\d{8}$/);
+    const verification_code = `${digits.slice(0, 4)} ${digits.slice(4)}`;
+    const reset = { email, verification_code, new_password: 'remembered' };
+    expect((await store.asPublic('POST', '/users/resetPassword', reset)).status).toBe(200);
+    expect(await statusOf(authenticate(email, 'remembered'))).toBe(200);
+  });
+
+  test('has one code within the hour, in three mails at most', async () => {
+    const { email } = await register();
+    const first = await issueCode(store.application, email);
+    expect(await issueCode(store.application, email)).toEqual(first);
+    for (const address of [email, email.toUpperCase(), email]) {
+      await store.asPublic('POST', '/users/recoverPassword', { email: address });
+    }
+    expect(await table.query(`${application}#users#codes`)).toContainEqual(
+      expect.objectContaining({ sk: email.toLowerCase(), mails: 3 }),
+    );
+    const later = Date.now() + 60 * 60 * 1_000;
+    expect(await issueCode(store.application, email, later)).not.toEqual(first);
+  });
+
+  test('is stored in no form that shows the code', async () => {
+    const { email } = await register();
+    const { link, digits } = await issueCode(store.application, email);
+    const stored = JSON.stringify(await table.query(`${application}#users#codes`));
+    expect(stored).not.toContain(link);
+    expect(stored).not.toContain(digits);
+  });
+
+  test('has another code after five wrong tries, also when they come at the same time', async () => {
+    const { email } = await register();
+    const { link: verification_code } = await issueCode(store.application, email);
+    const reset = { email, new_password: 'remembered' };
+    const attempt = (code: string) =>
+      store.asPublic('POST', '/users/resetPassword', { ...reset, verification_code: code });
+    const wrong = await atOnce(5, (i) => attempt(`1234567${i}`));
+    expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(await statusOf(attempt(verification_code))).toBe(400);
+    const { link: other } = await issueCode(store.application, email);
+    expect(other).not.toBe(verification_code);
+    expect(await statusOf(attempt(other))).toBe(200);
+  });
+
+  test('can be asked for 30 times an hour from one network address', async () => {
+    const { application: own } = await openStore({ server_addresses: [] });
+    const asked = await inTurn(31, () =>
+      ask('POST', '/users/recoverPassword', {
+        authorization: own.publicKey,
+        body: { email: newEmail() },
+      }),
+    );
+    expect(asked.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429]);
   });
 
   test('is recovered with the same answer for everybody, which reveals no code', async () => {

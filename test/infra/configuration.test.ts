@@ -45,6 +45,8 @@ describe('the configuration', () => {
       streamArn: STREAM_ARN,
       trustedProxyHeader: 'CF-Connecting-IP',
       originSecret: `${secret},${otherSecret}`,
+      mailFrom: 'orders@shop.example',
+      mailIdentities: 'shop.example,hello@tea.example',
     };
     expect(read(context)).toEqual({
       stage: 'staging',
@@ -59,6 +61,10 @@ describe('the configuration', () => {
       reservedConcurrency: 20,
       tableName: 'shopwright-staging-restored',
       streamArn: STREAM_ARN,
+      mail: {
+        from: 'orders@shop.example',
+        identities: ['shop.example', 'hello@tea.example'],
+      },
       proxy: {
         header: 'CF-Connecting-IP',
         secretHashes: [secret, otherSecret].map((each) =>
@@ -116,7 +122,19 @@ describe('the configuration', () => {
     ],
     [
       { alarmMail: 'ops@example.com' },
-      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, streamArn, alarmEmail, reservedConcurrency.',
+      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, streamArn, alarmEmail, mailFrom, mailIdentities, reservedConcurrency.',
+    ],
+    [
+      { mailFrom: 'shop.example' },
+      'The context value mailFrom is "shop.example"; it must be an e-mail address in lower case.',
+    ],
+    [
+      { mailIdentities: 'shop.example' },
+      'The context value mailIdentities goes with mailFrom; give both.',
+    ],
+    [
+      { mailFrom: 'orders@shop.example', mailIdentities: 'tea.example' },
+      'The context value mailIdentities must have shop.example or orders@shop.example.',
     ],
     [
       { alarmEmail: 'nobody' },

@@ -278,7 +278,7 @@ describe('the policy of a function', () => {
   it('decrypts and encrypts for its purposes alone', () => {
     const purposes: Record<string, string[]> = {
       orders: ['payments', 'hash'],
-      deliveries: ['webhooks'],
+      deliveries: ['webhooks', 'hash'],
       payments: ['payments', 'hash'],
       sweep: ['payments'],
       tokens: ['secret', 'token'],

@@ -139,11 +139,13 @@ test.concurrent('shows and sets the requests per second of an application', asyn
   const id = String(idOf(await createApplication()));
   const limit = (...args: string[]) => shopwright('application', 'limit', id, ...args);
   expect(await limit()).toEqual(
-    printed(`The application ${id} (Tea House) has 200 requests per second.\n`),
+    printed(
+      `The application ${id} (Tea House) has 200 requests per second and 1000 mails per hour.\n`,
+    ),
   );
   expect(await limit('--requests-per-second', '500')).toEqual(
     printed(
-      `The application ${id} (Tea House) now has 500 requests per second. ` +
+      `The application ${id} (Tea House) now has 500 requests per second and 1000 mails per hour. ` +
         'This takes effect within 30 s.\n',
     ),
   );
@@ -155,6 +157,7 @@ test.concurrent('shows and sets the requests per second of an application', asyn
   expect(await json('application', 'limit', id)).toEqual({
     application_id: Number(id),
     requests_per_second: 500,
+    mails_per_hour: 1000,
   });
 });
 

@@ -1,4 +1,3 @@
-import { issueCode } from '../../functions/users/recovery-code.ts';
 import { appendEvents } from '../../shared/events/append-events.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -6,6 +5,7 @@ import { ADDRESS, credentials, type Envelope } from './api.ts';
 import { exampleOf } from './examples.ts';
 import { cipher, table } from './local-store.ts';
 import { standardResources } from './operations.ts';
+import { issueCode } from './recovery-code.ts';
 
 type Request = [method: string, path: string, body?: object, authorization?: string];
 
@@ -152,7 +152,7 @@ async function driveForgottenPassword(
 ) {
   const [first, second, third] = ['correct donkey', 'another donkey', 'last donkey'];
   await send('POST', '/users/recoverPassword', { email }, publicKey);
-  const verification_code = await issueCode(table, application.id, email);
+  const { link: verification_code } = await issueCode(application, email);
   const reset = { email, verification_code, new_password: first };
   await send('POST', '/users/resetPassword', reset, publicKey);
   const change = { old_password: first, new_password: second };

@@ -13,6 +13,12 @@ const { name, folder } = inject('engine');
 export const { storage, putAll, itemsOf } =
   name === 'sqlite' ? await import('./sqlite-items.ts') : await import('./dynamodb-items.ts');
 
+/** The items of an application, without what comes of events afterwards. */
+export const recordsOf = async (application: number) =>
+  (await itemsOf(application)).filter(({ pk }) => !OF_EVENTS.test(pk));
+
+const OF_EVENTS = /#(?:deletions|events|feed|feed#made|due|mails.*|webhooks#.*)$/;
+
 export const table = storage.openTable();
 const state = openStateFolder(folder);
 export const cipher = fileCipher(state.keyFile);

@@ -5,13 +5,17 @@ import { textLog } from '../../bin/start/server-log.ts';
 import { openSqliteEngine } from '../../bin/start/sqlite-engine.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import { uploadPage } from '../../bin/start/uploads.ts';
+import { folderSender } from '../../shared/mail/folder-sender.ts';
 import { documentedAnswers } from './documented-answers.ts';
+import { SENDER } from './mail-sender.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
 /** The server of the contract tests on SQLite, as `npm start` is one: a program of its own. */
 const [folder = '', url = ''] = process.argv.slice(2);
-const engine = await openSqliteEngine(openStateFolder(folder), url);
-startConsuming(engine, url, startDelivering(engine, url, textLog).handOver, textLog);
+const state = openStateFolder(folder);
+const engine = await openSqliteEngine(state, url);
+const mailSender = folderSender(state.mails, SENDER);
+startConsuming(engine, url, startDelivering(engine, url, mailSender, textLog).handOver, textLog);
 await startServer({
   functions: engine.functions,
   pages: uploadPage(engine.files),

@@ -33,7 +33,13 @@ export async function setup({ provide }: TestProject) {
   const state = openStateFolder(folder);
   const { endpoint, stop } = await startDynamoDbLocal();
   writeRunning(state, { pid: process.pid, url: 'http://127.0.0.1', endpoint });
-  const local = { endpoint, tableName: LOCAL_TABLE, keyFile: state.keyFile, files: state.files };
+  const local = {
+    endpoint,
+    tableName: LOCAL_TABLE,
+    keyFile: state.keyFile,
+    files: state.files,
+    mails: state.mails,
+  };
   await createTable(endpoint, LOCAL_TABLE);
   enterEnvironment(local);
   provide('local', local);

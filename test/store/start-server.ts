@@ -10,6 +10,7 @@ import { uploadPage } from '../../bin/start/uploads.ts';
 import { readFilesConfig } from '../../shared/config.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
 import { documentedAnswers } from './documented-answers.ts';
+import { SENDER } from './mail-sender.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
 declare module 'vitest' {
@@ -36,6 +37,7 @@ export async function setup({ provide }: TestProject) {
   };
   process.env['STRIPE_URL'] = `http://127.0.0.1:${processorPorts.stripe}`;
   process.env['BRAINTREE_URL'] = `http://127.0.0.1:${processorPorts.braintree}`;
+  process.env['MAIL_FROM'] = SENDER;
   process.env['FACEBOOK_URL'] = `http://127.0.0.1:${processorPorts.facebook}`;
   const config = readFilesConfig();
   const server = await startServer({

@@ -64,6 +64,7 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
   const environmentOn = (on: Storage) => ({
     table: auditedTable(on.openTable(), bySystem),
     cipher,
+    mailSender: undefined,
     replicas,
     publicUrl: url,
     clock,

@@ -21,6 +21,7 @@ export const login = (route) => {
       ...{ type: 'password', autocomplete: 'current-password', required: true },
     }),
     element('p', {}, element('button', { class: 'button' }, 'Log in')),
+    element('p', {}, link('forgot-password', 'Forgot password?')),
   );
   onSubmit(form, () => logIn(fieldValue(form, 'email'), fieldValue(form, 'password'), route));
   const registration = link(`register${location.search}`, 'Create account');

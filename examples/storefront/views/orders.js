@@ -66,6 +66,35 @@ const unknownOrder = () => ({
   ],
 });
 
+/** States of an order from which a customer may withdraw. */
+const WITHDRAWABLE = ['processing', 'shipped', 'completed'];
+
+/**
+ * A button, and after that when it was used.
+ *
+ * @param {Order} order
+ * @param {string | undefined} secret
+ * @param {ShowOrder} show
+ */
+function withdrawal(order, secret, show) {
+  if (order.withdrawal) {
+    const date = new Date(order.withdrawal.created_at).toLocaleDateString();
+    return element('p', { class: 'note' }, `You have withdrawn from this order on ${date}.`);
+  }
+  const form = element(
+    'form',
+    { id: 'withdrawal' },
+    element(
+      'details',
+      {},
+      element('summary', {}, 'Withdraw'),
+      element('p', {}, 'You send the goods back, and get back what you paid.'),
+      element('button', { class: 'button quiet' }, 'Withdraw from this order'),
+    ),
+  );
+  return onSubmit(form, async () => show((await store.withdrawOrder(order, secret)).data));
+}
+
 /**
  * @param {Shop} shop
  * @param {Order} order
@@ -102,6 +131,7 @@ function orderContent(shop, order, secret, show) {
         ...orderHistory(shop, order),
         address('Shipping address', order.shipping_address),
         address('Billing address', order.billing_address),
+        WITHDRAWABLE.includes(order.state) && withdrawal(order, secret, show),
         secret &&
           element('p', { class: 'note' }, 'Keep the address of this page to come back to it.'),
       ),

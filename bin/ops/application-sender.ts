@@ -1,0 +1,77 @@
+import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { email } from '../../shared/contract/fields.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
+import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import { UserFacingError } from '../program.ts';
+import { describeApplication } from './application-report.ts';
+import { readId } from './arguments.ts';
+import { type Report, runOnStore } from './report.ts';
+
+/** Of a store. */
+export const MAX_SENDERS = 20;
+
+const ACTIONS = ['add', 'remove', 'list'] as const;
+type Action = (typeof ACTIONS)[number];
+
+export function addSenderCommand(application: Command): void {
+  application
+    .command('sender')
+    .description('Shows or changes from which addresses mails of a store may come.')
+    .argument('<id>', 'id of the application', readId)
+    .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
+    .argument('[address]', 'e-mail address, which must belong to the store', readAddress)
+    .addHelpText('after', EXAMPLES)
+    .action((id: number, action: Action, address: string | undefined, ...[, command]: Rest) => {
+      if ((action === 'list') === (address === undefined)) {
+        return runOnStore(command, ({ table }) => run(table, id, action, address ?? ''));
+      }
+      throw new UserFacingError('add and remove go with an address, and list without one');
+    });
+}
+
+type Rest = [options: object, command: Command];
+
+const EXAMPLES = `
+Mails of other addresses come from the address of the operator, with Reply-To.
+
+Examples:
+  shopwright application sender 4503599631466 add orders@tea.example
+  shopwright application sender 4503599631466 list`;
+
+async function run(table: Table, id: number, action: Action, address: string): Promise<Report> {
+  const application = await readApplication(table, id);
+  if (action === 'list') return senderReport(application);
+  const mailSenders = changedSenders(application.mailSenders ?? [], action, address);
+  return senderReport(await changeApplication(table, application, { mailSenders }));
+}
+
+function changedSenders(senders: readonly string[], action: Action, address: string): string[] {
+  const others = senders.filter((each) => each !== address);
+  if (action === 'remove') {
+    if (others.length < senders.length) return others;
+    throw new UserFacingError(`${address} is not allowed; the action list shows which are`);
+  }
+  if (others.length < MAX_SENDERS) return [...others, address];
+  throw new UserFacingError(`a store can have ${MAX_SENDERS} senders; remove one first`);
+}
+
+function senderReport(application: Application): Report {
+  const { id, mailSenders: senders = [] } = application;
+  const what = describeApplication(application);
+  return {
+    text:
+      senders.length === 0
+        ? `Mails of ${what} come from the address of the operator.`
+        : `Mails of ${what} may come from:\n${senders.map((each) => `  ${each}`).join('\n')}`,
+    json: { application_id: id, senders },
+  };
+}
+
+const ADDRESS = new RegExp(email(254).pattern, 'u');
+
+function readAddress(text: string): string {
+  const address = text.trim().toLowerCase();
+  if (address.length <= 254 && ADDRESS.test(address)) return address;
+  throw new InvalidArgumentError('A sender is an e-mail address, as in orders@tea.example.');
+}

@@ -1,0 +1,117 @@
+import { attribute } from '../../../shared/contract/attributes.ts';
+import { isObject } from '../../../shared/contract/json.ts';
+import { oneLine } from '../../../shared/mail/mail.ts';
+import { display } from '../../../shared/pricing/money.ts';
+import type { Settings } from '../../../shared/tenancy/settings.ts';
+import type { Order } from '../../orders/resource.ts';
+import { plainName, textAt } from './plain-text.ts';
+
+/** An order for people: amounts are texts, in the currency of the order. */
+export interface OrderVariables {
+  readonly id: string;
+  readonly is_unpaid: boolean;
+  readonly lines: readonly OrderLine[];
+  readonly items_total: string;
+  readonly shipping: string;
+  readonly shipping_total: string;
+  readonly promotion: string;
+  readonly promotion_total: string;
+  readonly coupon: string;
+  readonly coupon_total: string;
+  readonly payment_method: string;
+  readonly payment_method_total: string;
+  readonly taxes: readonly OrderTax[];
+  readonly taxes_included: boolean;
+  readonly taxes_total: string;
+  readonly total: string;
+  readonly shipping_address: readonly string[];
+  readonly billing_address: readonly string[];
+}
+
+interface OrderLine {
+  readonly name: string;
+  /** The values of the variant, with commas between them. */
+  readonly variant: string;
+  readonly quantity: number;
+  /** Empty in orders of version 0.1. */
+  readonly total: string;
+}
+
+interface OrderTax {
+  readonly name: string;
+  readonly rate: number;
+  readonly amount: string;
+}
+
+/** `record`: an order as an admin sees it. */
+export function orderVariables(record: object, { currency_code }: Settings): OrderVariables {
+  const order = record as Order;
+  const { converted, shipping, promotion, coupon, payment_method, tax_rules } = order;
+  const amounts = converted ?? order;
+  const currency = converted?.currency ?? currency_code;
+  /** Empty for what the order does not have. */
+  const shown = (amount: number | undefined) => (amount ? display(amount, currency) : '');
+  return {
+    id: String(order.id),
+    is_unpaid: order.cancel_reason === 'unpaid',
+    lines: linesOf(order, currency),
+    items_total: display(amounts.items_total, currency),
+    shipping: oneLine(shipping?.name ?? ''),
+    shipping_total: display(amounts.shipping_total, currency),
+    promotion: oneLine(promotion?.name ?? ''),
+    promotion_total: shown(amounts.promotion_total),
+    coupon: oneLine(coupon?.code ?? ''),
+    coupon_total: shown(amounts.coupon_total),
+    payment_method: oneLine(payment_method?.name ?? ''),
+    payment_method_total: shown(amounts.payment_method_total),
+    taxes: (amounts.tax_lines ?? []).map(({ name, rate, amount }) => ({
+      name: oneLine(name),
+      rate,
+      amount: display(amount, currency),
+    })),
+    taxes_included: tax_rules?.prices_include_tax === true,
+    taxes_total: shown(amounts.taxes_total),
+    total: display(amounts.total, currency),
+    shipping_address: addressLines(order.shipping_address),
+    billing_address: addressLines(order.billing_address),
+  };
+}
+
+/** What the lines come to is in the explanation, by their positions; lines for nothing are not. */
+function linesOf({ products, explanation }: Order, currency: string): OrderLine[] {
+  const rule = explanation?.find((each) => each.rule === 'items');
+  const totals = new Map((rule?.lines ?? []).map(({ line, amount }) => [line, amount]));
+  return products.map((product, i) => ({
+    name: oneLine(product.name),
+    variant: variantOf(product),
+    quantity: product.quantity,
+    total: rule ? display(totals.get(i) ?? 0, currency) : '',
+  }));
+}
+
+function variantOf(product: object): string {
+  const variant = attribute(product, 'variant');
+  const definition = attribute(product, 'variantsDefinition');
+  if (!isObject(variant) || !isObject(definition)) return '';
+  return Object.keys(definition)
+    .map((name) => textAt(variant, name))
+    .filter((value) => value !== '')
+    .join(', ');
+}
+
+const ADDRESS = [
+  'full_name',
+  'company',
+  'address1',
+  'address2',
+  'postal_code',
+  'city',
+  'state',
+  'country',
+];
+
+/** What a customer wrote: see `plainName`. */
+const addressLines = (address: object | undefined): readonly string[] =>
+  ADDRESS.map((name) => plainName(address && attribute(address, name))).filter(
+    (line) => line !== '',
+  );

@@ -1,0 +1,116 @@
+import { attribute } from '../../../shared/contract/attributes.ts';
+import type { StoredRecord } from '../../../shared/contract/records.ts';
+import type { Event } from '../../../shared/events/event.ts';
+import { MAIL_REQUESTED, type MailEvent, mailEventOf } from '../../../shared/events/mail-events.ts';
+import { secretOf } from '../../../shared/shopping/order-secret.ts';
+import { recordKey } from '../../../shared/storage/keys.ts';
+import { readItem } from '../../../shared/storage/record-item.ts';
+import { readCode } from '../../../shared/tenancy/recovery-code.ts';
+import { type RecordRequest, readRequest } from '../../notifications/mail-requests.ts';
+import { showRecord } from '../../stream/services.ts';
+import type { DeliveryContext } from '../deliver.ts';
+import { type Letter, letterOf } from './letter.ts';
+import { type Variables, variablesOf } from './variables.ts';
+
+/** A letter, and to whom it goes. */
+export interface AddressedLetter extends Letter {
+  readonly to: string;
+  readonly copies?: readonly string[] | undefined;
+  readonly isSecurity: boolean;
+}
+
+/** The mail that an event asks for; undefined when there is none, or nothing to say any more. */
+export async function readMail(
+  event: Event,
+  context: DeliveryContext,
+): Promise<AddressedLetter | undefined> {
+  if (event.type !== MAIL_REQUESTED) {
+    const type = mailEventOf(event.type);
+    const record = event.truncated ? await readRecord(event, context) : event.data;
+    // Each parcel has a mail of its own.
+    if (type === 'order.shipped' && record && attribute(record, 'shipments.0')) return undefined;
+    return type && record && mailAbout(type, { ...event, record }, context);
+  }
+  const { application, table } = context.request;
+  const asked = await readRequest(table, application.id, event.record_id);
+  if (!asked) return undefined;
+  return 'to' in asked
+    ? { ...asked, copies: asked.bcc, isSecurity: false }
+    : mailAsked(asked, event, context);
+}
+
+async function mailAsked(
+  { type, ...place }: RecordRequest,
+  { created_at }: Event,
+  context: DeliveryContext,
+): Promise<AddressedLetter | undefined> {
+  const record = await readRecord(place, context);
+  return record && mailAbout(type, { ...place, created_at, record }, context);
+}
+
+type Place = Pick<Event, 'resource' | 'record_id'>;
+
+/** The record as an admin sees it now. */
+async function readRecord(
+  { resource, record_id }: Place,
+  { request }: DeliveryContext,
+): Promise<object | undefined> {
+  const { table, application } = request;
+  const key = recordKey(application.id, resource, record_id);
+  const item = await table.get(key, { consistent: true });
+  return item && showRecord(resource, readItem<StoredRecord>(item).record, request);
+}
+
+interface About extends Place {
+  readonly record: object;
+  readonly created_at: string;
+}
+
+const SECURITY: readonly MailEvent[] = ['user.password_recovery', 'user.password_changed'];
+
+async function mailAbout(
+  type: MailEvent,
+  { resource, record, created_at }: About,
+  context: DeliveryContext,
+): Promise<AddressedLetter | undefined> {
+  const { settings } = context.request.application;
+  const recovery = type === 'user.password_recovery' ? await recoveryOf(record, context) : null;
+  if (recovery === undefined) return undefined;
+  const variables = variablesOf({
+    settings,
+    resource,
+    record,
+    time: Date.parse(created_at),
+    secret: resource === 'orders' ? await guestSecret(record, context) : undefined,
+    ...(recovery && { recovery }),
+  });
+  const letter = await letterOf(type, variables, context);
+  const isSecurity = SECURITY.includes(type);
+  return letter && { ...letter, to: variables.customer.email, isSecurity };
+}
+
+/** Undefined when the code has been used or has ended meanwhile. */
+async function recoveryOf(
+  record: object,
+  { request, cipher, now }: DeliveryContext,
+): Promise<Variables['recovery']> {
+  const { table, application } = request;
+  const email = String(attribute(record, 'email') ?? '');
+  const code = await readCode(table, application, cipher, email, now);
+  if (!code) return undefined;
+  const { link, digits } = code;
+  const page = application.settings.password_reset_url;
+  const fragment = new URLSearchParams({ email, code: link });
+  return {
+    code: `${digits.slice(0, 4)} ${digits.slice(4)}`,
+    link: page === undefined ? '' : `${page}#${fragment}`,
+  };
+}
+
+async function guestSecret(
+  record: object,
+  { request, cipher }: DeliveryContext,
+): Promise<string | undefined> {
+  const isGuests = (attribute(record, 'user_id') ?? null) === null;
+  return isGuests ? secretOf(Number(attribute(record, 'id')), request, cipher) : undefined;
+}

@@ -1,0 +1,144 @@
+import { attribute } from '../../../shared/contract/attributes.ts';
+import { isObject } from '../../../shared/contract/json.ts';
+import { oneLine } from '../../../shared/mail/mail.ts';
+import { display } from '../../../shared/pricing/money.ts';
+import type { Settings } from '../../../shared/tenancy/settings.ts';
+import { type OrderVariables, orderVariables } from './order-variables.ts';
+import { plainName, textAt } from './plain-text.ts';
+
+/** What templates of a store may show (docs/guide-mail.md), and default mails are made of. */
+export interface Variables {
+  readonly store: StoreVariables;
+  readonly customer: { readonly name: string; readonly email: string };
+  readonly order?: OrderVariables;
+  readonly shipment?: { readonly tracking_code: string; readonly tracking_link: string };
+  readonly refund?: { readonly amount: string };
+  readonly invoice?: { readonly number: string };
+  readonly webhook?: { readonly url: string };
+  readonly recovery?: { readonly code: string; readonly link: string };
+  /** The page of the order, or the shop. */
+  readonly link: string;
+  /** ISO 8601 date of the event in the time zone of the store. */
+  readonly date: string;
+}
+
+type StoreVariables = ReturnType<typeof storeVariables>;
+
+const SELLER = [
+  'company_name',
+  'company_address',
+  'company_postalcode',
+  'company_city',
+  'company_state',
+  'company_country',
+  'company_taxid',
+] as const satisfies readonly (keyof Settings)[];
+
+/** The seller as the law wants it named. */
+const storeVariables = (settings: Settings) => ({
+  name: oneLine(settings.name),
+  url: settings.url ?? '',
+  email_address: oneLine(settings.email_address ?? ''),
+  ...(Object.fromEntries(SELLER.map((name) => [name, oneLine(settings[name] ?? '')])) as Record<
+    (typeof SELLER)[number],
+    string
+  >),
+});
+
+interface Given {
+  readonly settings: Settings;
+  readonly resource: string;
+  /** The record as an admin sees it. */
+  readonly record: object;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Proves to be the guest who placed the order. */
+  readonly secret?: string | undefined;
+  readonly recovery?: Variables['recovery'] | undefined;
+}
+
+export function variablesOf({
+  settings,
+  resource,
+  record,
+  time,
+  secret,
+  recovery,
+}: Given): Variables {
+  const isOrder = resource === 'orders';
+  return {
+    store: storeVariables(settings),
+    customer: recipientOf(resource, record, settings),
+    ...(isOrder && { order: orderVariables(record, settings) }),
+    ...shipmentVariables(record),
+    ...refundVariables(record, settings),
+    ...(resource === 'invoices' && { invoice: { number: textAt(record, 'number') } }),
+    ...(resource === 'webhooks' && { webhook: { url: textAt(record, 'url') } }),
+    ...(recovery && { recovery }),
+    link: isOrder ? orderLink(settings, textAt(record, 'id'), secret) : webLink(settings.url ?? ''),
+    date: dateIn(settings, time),
+  };
+}
+
+/** Where a record has the address and the name of the recipient: the first that is there counts. */
+const RECIPIENTS: Readonly<Record<string, readonly { email: string; name: string }[]>> = {
+  users: [{ email: 'email', name: 'name' }],
+  orders: [
+    { email: 'user.email', name: 'user.name' },
+    { email: 'billing_address.email', name: 'billing_address.full_name' },
+    { email: 'shipping_address.email', name: 'shipping_address.full_name' },
+  ],
+  invoices: [{ email: 'customer.email', name: 'customer.name' }],
+};
+
+/** To whom a mail about the record goes; those about webhooks go to the store. */
+function recipientOf(resource: string, record: object, { email_address = '' }: Settings) {
+  if (resource === 'webhooks') return { email: email_address, name: '' };
+  const found = RECIPIENTS[resource]?.find(({ email }) => textAt(record, email) !== '');
+  return {
+    email: found ? textAt(record, found.email) : '',
+    name: found ? plainName(attribute(record, found.name)) : '',
+  };
+}
+
+/** The newest one is what the event is about. */
+function shipmentVariables(record: object): Pick<Variables, 'shipment'> {
+  const shipment = lastOf(record, 'shipments');
+  if (!shipment) return {};
+  const tracking_link = webLink(textAt(shipment, 'tracking_link'));
+  return { shipment: { tracking_code: textAt(shipment, 'tracking_code'), tracking_link } };
+}
+
+/** The newest one that has succeeded, in the currency that was charged, if any was. */
+function refundVariables(record: object, { currency_code }: Settings): Pick<Variables, 'refund'> {
+  const refunds = attribute(record, 'refunds');
+  const refund = (Array.isArray(refunds) ? refunds : [])
+    .filter(isObject)
+    .findLast(({ status = 'succeeded' }) => status === 'succeeded');
+  if (!refund) return {};
+  const { amount = refund['total'], charged_amount: charged, charged_currency: currency } = refund;
+  if (typeof charged === 'number' && typeof currency === 'string') {
+    return { refund: { amount: display(charged, currency) } };
+  }
+  return typeof amount === 'number' ? { refund: { amount: display(amount, currency_code) } } : {};
+}
+
+function lastOf(record: object, name: string): object | undefined {
+  const list = attribute(record, name);
+  const last = Array.isArray(list) ? list.at(-1) : undefined;
+  return isObject(last) ? last : undefined;
+}
+
+function orderLink({ order_url, url }: Settings, id: string, secret: string | undefined): string {
+  if (order_url === undefined) return webLink(url ?? '');
+  const fragment = secret === undefined ? '' : `#secret=${encodeURIComponent(secret)}`;
+  return `${order_url.replace(/\/$/, '')}/${id}${fragment}`;
+}
+
+/** Empty for anything that a browser would not open as a page. */
+const webLink = (text: string) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : '');
+
+const dateIn = ({ timezone }: Settings, time: number) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: timezone ?? 'UTC' }).format(
+    time,
+  );

@@ -1,0 +1,41 @@
+import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { notFound } from '../../shared/contract/errors.ts';
+import type { Actions } from '../../shared/endpoint/service.ts';
+import { mailEventOf, SENT_ON_REQUEST } from '../../shared/events/mail-events.ts';
+import { newId } from '../../shared/storage/identifier.ts';
+import { recordKey } from '../../shared/storage/keys.ts';
+import { type MailRequest, putRequest } from './mail-requests.ts';
+import type { notifications } from './resource.ts';
+
+type Sending = Pick<Actions<typeof notifications>, 'send' | 'sendFor' | 'confirmOrder'>;
+
+/** Mails are sent after the answer, within the same limits as all others (protocol.md, "Notifications"). */
+export const sendMailActions: Sending = {
+  async send(request) {
+    const { to, text, html, bcc, subject = request.application.settings.name } = request.body;
+    return requestMail({ to, subject, text, html, bcc }, request);
+  },
+
+  async sendFor(request) {
+    const { event_type: position, id } = request.ids;
+    return requestMailAbout(SENT_ON_REQUEST[position] ?? '', id, request);
+  },
+
+  async confirmOrder(request) {
+    return requestMailAbout('order.created', request.ids.id, request);
+  },
+};
+
+async function requestMailAbout(name: string, record_id: number, request: ServiceRequest) {
+  const type = mailEventOf(name);
+  const resource = `${type?.split('.')[0]}s`;
+  const record = await request.table.get(recordKey(request.application.id, resource, record_id));
+  if (!type || !record) throw notFound(`There is no record ${record_id} in ${resource}.`);
+  return requestMail({ type, resource, record_id }, request);
+}
+
+async function requestMail(asked: MailRequest, { application, clock, commit }: ServiceRequest) {
+  const now = clock.now();
+  await commit([putRequest(application.id, newId(now), asked, now)], {});
+  return {};
+}

@@ -1,0 +1,52 @@
+import { Liquid } from 'liquidjs';
+import { MAX_RENDER_MS, MAX_RENDERED_LENGTH, MAX_TEMPLATE_LENGTH } from './template-limits.ts';
+
+/** What its filters make on the way, in characters and elements of lists. */
+const MAX_MEMORY = 2_000_000;
+
+const OPTIONS = {
+  // No file is read, and nothing that JavaScript gives every object is seen.
+  templates: {},
+  ownPropertyOnly: true,
+  strictFilters: true,
+  parseLimit: MAX_TEMPLATE_LENGTH,
+  renderLimit: MAX_RENDER_MS,
+  memoryLimit: MAX_MEMORY,
+  cache: false,
+} as const;
+
+/** What loads other templates, and what makes texts that no limit sees. */
+const FORBIDDEN_TAGS = ['include', 'render', 'layout', 'block', 'capture'];
+
+function engine(options: { readonly outputEscape?: 'escape' }): Liquid {
+  const liquid = new Liquid({ ...OPTIONS, ...options });
+  for (const tag of FORBIDDEN_TAGS) delete liquid.tags[tag];
+  // In place of the one by which a value would not be escaped.
+  liquid.registerFilter('raw', (value: unknown) => value);
+  return liquid;
+}
+
+const ENGINES = { text: engine({}), html: engine({ outputEscape: 'escape' }) };
+
+type Form = keyof typeof ENGINES;
+
+/** What is wrong with a template; undefined for a good one. */
+export function templateProblem(template: string, form: Form): string | undefined {
+  try {
+    ENGINES[form].parse(template);
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+/** A template of a store (Liquid) with its variables. Throws what is wrong with it. */
+export function renderTemplate(template: string, form: Form, variables: object): string {
+  const liquid = ENGINES[form];
+  const rendered = String(liquid.renderSync(liquid.parse(template), variables));
+  if (rendered.length <= MAX_RENDERED_LENGTH) return rendered;
+  throw new Error(`The template makes more than ${MAX_RENDERED_LENGTH} characters.`);
+}
+
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sendMail } from '../../functions/deliveries/mail/send-mail.ts';
+import { adminRequest } from '../../functions/stream/admin-request.ts';
+import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import { appendEvents } from '../../shared/events/append-events.ts';
+import { type Mail, MailNotSent } from '../../shared/mail/mail.ts';
+import { feed } from '../../shared/storage/keys.ts';
+import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import { openStore, type TestStore } from '../store/api.ts';
+import { cipher, table } from '../store/local-store.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a mail server does with a mail: it takes it, unless this throws. */
+type Server = (mail: Mail) => void | Promise<void>;
+
+/** An event of a new user, which no server knows as work, and runs that send its mail. */
+async function eventOf(
+  store: TestStore,
+  email = `${randomUUID()}@example.org`,
+  type = 'user.created',
+) {
+  const { id } = store.application;
+  const change = {
+    change: randomUUID(),
+    events: [
+      {
+        type,
+        created_at: new Date().toISOString(),
+        resource: 'users',
+        record_id: 7,
+        by: { kind: 'public' as const },
+        data: { id: 7, email, name: 'Nora' },
+      },
+    ],
+  };
+  const { events } = await appendEvents(table, id, [change], () => []);
+  const number = feed.numberOf(events[0]?.id ?? '');
+  const sent: Mail[] = [];
+  /** A run so many minutes from now. Returns in how many it goes on. */
+  async function run(server: Server | null = () => {}, minutes = 0) {
+    const environment = { table, replicas: new ReplicaCache(1_000_000), publicUrl: undefined };
+    const now = Date.now() + minutes * MINUTE_MS;
+    const next = await sendMail(number, {
+      ...environment,
+      request: adminRequest(await readApplication(table, id), environment),
+      cipher,
+      calls: { loopback: false },
+      now,
+      handOver: async () => {},
+      log: { error() {} },
+      mailSender:
+        server === null
+          ? undefined
+          : {
+              from: 'no-reply@operator.example',
+              async send(mail) {
+                sent.push(mail);
+                await server(mail);
+              },
+            },
+    });
+    return next === undefined ? undefined : (next - now) / MINUTE_MS;
+  }
+
+  /** A run that goes no further than to hand the mail over. */
+  const killed = () =>
+    new Promise<void>((resolve) => {
+      const never = new Promise<never>(() => {});
+      void run(() => {
+        resolve();
+        return never;
+      });
+    });
+  return { run, killed, sent, event: events[0] };
+}
+
+/** The events of mails that were not sent. */
+async function notSent({ asAdmin }: TestStore) {
+  const { body } = await asAdmin('GET', '/events?types=mail.not_sent');
+  return body.data.map(({ data }: { data: object }) => data);
+}
+
+const reason = (text: string) => [expect.objectContaining({ id: 7, reason: text })];
+
+test('a mail is sent once, however often the work is done', async () => {
+  const store = await openStore();
+  const { run, sent } = await eventOf(store);
+  expect([await run(), await run(), await run()]).toEqual([undefined, undefined, undefined]);
+  expect(sent).toHaveLength(1);
+  expect(await notSent(store)).toEqual([]);
+});
+
+test('a mail is not repeated whose connection broke, and an event says so once', async () => {
+  const store = await openStore();
+  const { run, sent, event } = await eventOf(store);
+  const broken = () => {
+    throw new Error('the connection broke');
+  };
+  expect([await run(broken), await run()]).toEqual([undefined, undefined]);
+  expect(sent).toHaveLength(1);
+  expect(await notSent(store)).toEqual([
+    { id: 7, event_id: event?.id, event_type: 'user.created', reason: 'unknown' },
+  ]);
+});
+
+test('a mail is not repeated after a run that was killed while it sent', async () => {
+  const store = await openStore();
+  const { run, killed, sent } = await eventOf(store);
+  await killed();
+  expect(await notSent(store)).toEqual([]);
+  expect([await run(), await run()]).toEqual([undefined, undefined]);
+  expect(sent).toHaveLength(1);
+  expect(await notSent(store)).toEqual(reason('unknown'));
+});
+
+test('a mail that the server does not take now is sent later, with growing pauses', async () => {
+  const store = await openStore();
+  const { run, sent } = await eventOf(store);
+  const busy = () => {
+    throw new MailNotSent('busy', true);
+  };
+  const pauses = [await run(busy), await run(busy), await run(busy), await run(busy)];
+  expect(pauses).toEqual([1, 5, 15, 60]);
+  expect(await run()).toBeUndefined();
+  expect(sent).toHaveLength(5);
+  expect(await run(busy)).toBeUndefined();
+  expect(await notSent(store)).toEqual([]);
+});
+
+test('a mail that the server refuses is given up', async () => {
+  const store = await openStore();
+  const { run, sent } = await eventOf(store);
+  const refuse = () => {
+    throw new MailNotSent('no such mailbox', false);
+  };
+  expect([await run(refuse), await run()]).toEqual([undefined, undefined]);
+  expect(sent).toHaveLength(1);
+  expect(await notSent(store)).toEqual(reason('refused'));
+});
+
+test('no mail is sent for an event that is older than a day', async () => {
+  const { run, sent } = await eventOf(await openStore());
+  expect(await run(() => {}, 24 * 60 + 1)).toBeUndefined();
+  expect(sent).toEqual([]);
+});
+
+test('an address gets ten mails a day', async () => {
+  const store = await openStore();
+  const email = `${randomUUID()}@example.org`;
+  for (let i = 0; i < 10; i += 1) {
+    const { run, sent } = await eventOf(store, email);
+    await run();
+    expect(sent).toHaveLength(1);
+  }
+  const { run, sent } = await eventOf(store, email);
+  expect([await run(), await run()]).toEqual([undefined, undefined]);
+  expect(sent).toEqual([]);
+  expect(await notSent(store)).toEqual(reason('recipient_limit'));
+});
+
+test('a store that has sent as many mails as it may goes on in the next hour', async () => {
+  const store = await openStore();
+  const { application } = store;
+  const current = await readApplication(table, application.id);
+  await changeApplication(table, current, { mailsPerHour: 1 });
+  const [first, second] = [await eventOf(store), await eventOf(store)];
+  expect(await first.run()).toBeUndefined();
+  expect(await second.run()).toBeGreaterThan(0);
+  expect(second.sent).toEqual([]);
+  expect(await second.run(() => {}, 60)).toBeUndefined();
+  expect(second.sent).toHaveLength(1);
+});
+
+test('without a sender nothing is sent, and a request for a password says so', async () => {
+  const store = await openStore();
+  const welcome = await eventOf(store);
+  const recovery = await eventOf(store, undefined, 'user.password_recovery');
+  expect([await welcome.run(null), await recovery.run(null)]).toEqual([undefined, undefined]);
+  expect(await notSent(store)).toEqual(reason('no_sender'));
+});

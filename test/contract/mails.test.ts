@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import {
+  ADDRESS,
+  type Ask,
+  asking,
+  create,
+  errorOf,
+  openStore,
+  PRODUCT,
+  type TestStore,
+} from '../store/api.ts';
+import { mailsTo } from '../store/kept-mails.ts';
+import { table } from '../store/local-store.ts';
+import { SENDER } from '../store/mail-sender.ts';
+
+const newEmail = () => `${randomUUID()}@example.org`;
+
+const SELLER = {
+  name: 'Tea House',
+  email_address: 'hello@tea.example',
+  company_name: 'Tea House Lda',
+  company_address: 'Rua do Chá 1',
+  company_city: 'Porto',
+  company_taxid: 'PT123',
+};
+
+async function order(store: TestStore, changes: object = {}, email = newEmail()) {
+  const product = await create(store.asAdmin, '/products', { ...PRODUCT, price: 10 });
+  const address = { ...ADDRESS, email };
+  const placed = await create(store.asPublic, '/orders', {
+    items: [{ product_id: product.id, quantity: 2 }],
+    shipping_address: address,
+    billing_address: address,
+    ...changes,
+  });
+  return { email, placed };
+}
+
+test('an order is confirmed with its lines, taxes, total, seller and link', async () => {
+  const order_url = 'https://shop.example/orders';
+  const taxes = { tax_rate: 20, tax_type: 'all' } as const;
+  const store = await openStore({ ...SELLER, ...taxes, order_url });
+  const { email, placed } = await order(store);
+  const [mail] = await mailsTo(store.application, email);
+  expect(mail).toEqual({
+    id: expect.stringMatching(`^${store.application.id}\\.evt_\\d{16}\\.[\\w-]{43}$`),
+    sent_at: expect.any(String),
+    from: { name: 'Tea House', address: SENDER },
+    replyTo: 'hello@tea.example',
+    to: email,
+    recipient: email,
+    subject: `Your order ${placed.id}`,
+    html: expect.stringContaining('2 × Blue Kettle'),
+    text: `Hello Ada Verne,
+
+Thank you for your order. This is what we have received:
+
+ORDER ${placed.id}
+
+2 × Blue Kettle: 20 EUR
+
+Items: 20 EUR
+Shipping: 0 EUR
+Tax 20 %: 4 EUR
+Total: 24 EUR
+
+SHIPPING ADDRESS
+
+Ada Verne
+Rua das Flores 8
+4050-262
+Porto
+Portugal
+
+BILLING ADDRESS
+
+Ada Verne
+Rua das Flores 8
+4050-262
+Porto
+Portugal
+
+You can withdraw from this order, as far as the law or our terms give you that right, here: open the order and choose “Withdraw”.
+
+Show the order:
+${order_url}/${placed.id}#secret=${placed.secret}
+
+SELLER
+
+Tea House Lda
+Rua do Chá 1
+Porto
+Tax id: PT123
+hello@tea.example
+`,
+  });
+});
+
+test('a customer of a German store gets mails in German, whose links need no secret', async () => {
+  const order_url = 'https://shop.example/orders/';
+  const store = await openStore({ language: 'de', order_url });
+  const email = newEmail();
+  await create(store.asAdmin, '/users', { name: 'Nora Lind', email, password: 'correct horse' });
+  const { body } = await store.asPublic('POST', '/users/authenticate', {
+    email,
+    password: 'correct horse',
+  });
+  const asUser = asking(`${store.application.publicKey}:${body.data.token}`);
+  const { placed } = await order({ ...store, asPublic: asUser });
+  await store.asAdmin('PATCH', `/orders/${placed.id}`, { state: 'canceled' });
+  const mails = await mailsTo(store.application, email, 3);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    `Ihre Bestellung ${placed.id}`,
+    `Ihre Bestellung ${placed.id} ist storniert`,
+    'Willkommen bei Tea House',
+  ]);
+  for (const { text, html } of mails) {
+    expect(text).toContain('Guten Tag Nora Lind,');
+    expect(html).toContain('<html lang="de" dir="ltr">');
+    expect(text).not.toContain('#secret');
+  }
+  expect(mails.find(({ subject }) => subject.endsWith(`${placed.id}`))?.text).toContain(
+    `https://shop.example/orders/${placed.id}\n`,
+  );
+});
+
+test('a forgotten password is set anew by the link or the digits of the mail', async () => {
+  const password_reset_url = 'https://shop.example/reset';
+  const store = await openStore({ password_reset_url });
+  const email = newEmail();
+  await create(store.asPublic, '/users', { name: 'Nora', email, password: 'correct horse' });
+  const recover = () => store.asPublic('POST', '/users/recoverPassword', { email });
+  const unknown = await store.asPublic('POST', '/users/recoverPassword', { email: newEmail() });
+  expect([(await recover()).body, unknown.body]).toEqual([{ status: true }, { status: true }]);
+  const [, mail] = await mailsTo(store.application, email, 2);
+  const [, code = ''] = /reset#email=\S+&code=([\w-]{22})\n/.exec(mail?.text ?? '') ?? [];
+  const [, digits = ''] = /type this code: (\d{4} \d{4})/.exec(mail?.text ?? '') ?? [];
+  const events = (await store.asAdmin('GET', '/events?per_page=250')).body;
+  for (const secret of [code, digits, digits.replace(' ', '')]) {
+    expect(JSON.stringify(events)).not.toContain(secret);
+  }
+  const reset = { email, verification_code: code, new_password: 'battery staple' };
+  expect((await store.asPublic('POST', '/users/resetPassword', reset)).status).toBe(200);
+  const [, , changed] = await mailsTo(store.application, email, 3);
+  expect(changed?.subject).toBe('Your password was changed');
+  await recover();
+  const [, , , again] = await mailsTo(store.application, email, 4);
+  const [, typed = ''] = /type this code: (\d{4} \d{4})/.exec(again?.text ?? '') ?? [];
+  const other = { ...reset, verification_code: typed, new_password: 'third password' };
+  expect((await store.asPublic('POST', '/users/resetPassword', other)).status).toBe(200);
+  const login = { email, password: 'third password' };
+  expect((await store.asPublic('POST', '/users/authenticate', login)).status).toBe(200);
+});
+
+test('names of customers are short and have no addresses of the web', async () => {
+  const store = await openStore();
+  const spam = { ...ADDRESS, full_name: 'Visit https://evil.example now', city: 'evil.example' };
+  const { placed } = await order(store, {
+    shipping_address: { ...spam, address1: 'A'.repeat(100) },
+    billing_address: { ...spam, email: newEmail() },
+  });
+  const [mail] = await mailsTo(store.application, placed.billing_address.email);
+  expect(mail?.text).toMatch(/^Hello,\n/);
+  expect(mail?.text).not.toContain('evil.example');
+  expect(mail?.text).toContain(`\n${'A'.repeat(60)}\n`);
+});
+
+test('a store has mails in its own words, escaped, from an address that the operator allows', async () => {
+  const store = await openStore();
+  const { asAdmin, application } = store;
+  await create(asAdmin, '/notifications', {
+    event: 'orders.create',
+    from_name: 'Chá\r\nBcc: eve@evil.example',
+    from_email: 'Orders@tea.example',
+    subject: 'Order {{ order.id }}\n of {{ customer.name }}',
+    text: '{% for line in order.lines %}{{ line.quantity }} {{ line.name }}{% endfor %}',
+    html: '<b>{{ order.lines[0].name | raw }}</b>',
+  });
+  const first = await order({ ...store, asAdmin: renaming(asAdmin, '<i>Kettle</i>') });
+  const [mail] = await mailsTo(application, first.email);
+  expect(mail).toMatchObject({
+    from: { address: SENDER },
+    replyTo: 'Orders@tea.example',
+    subject: `Order ${first.placed.id} of Ada Verne`,
+    text: '2 <i>Kettle</i>',
+    html: '<b>&lt;i&gt;Kettle&lt;/i&gt;</b>',
+  });
+  const current = await readApplication(table, application.id);
+  await changeApplication(table, current, { mailSenders: ['orders@tea.example'] });
+  const second = await order(store);
+  const [own] = await mailsTo(application, second.email);
+  expect(own?.from.address).toBe('Orders@tea.example');
+  expect(own?.replyTo).toBeUndefined();
+});
+
+const renaming =
+  (ask: Ask, name: string): Ask =>
+  (method, path, body) =>
+    ask(method, path, path === '/products' ? { ...(body as object), name } : body);
+
+test('templates must be right when they are stored', async () => {
+  const { asAdmin } = await openStore();
+  for (const [name, template] of [
+    ['subject', '{{ order.id'],
+    ['text', '{% include "/etc/passwd" %}'],
+    ['html', '{{ a | unknown }}'],
+  ] as const) {
+    const answer = await asAdmin('POST', '/notifications', {
+      event: 'order.created',
+      [name]: template,
+    });
+    expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+  }
+  const unknown = await asAdmin('POST', '/notifications', { event: 'order.eaten' });
+  expect(unknown.status).toBe(400);
+});
+
+test('an admin has mails sent: of a text, and about a record', async () => {
+  const store = await openStore();
+  const { asAdmin, application } = store;
+  const [to, copy] = [newEmail(), newEmail()];
+  const sent = await asAdmin('POST', '/notifications/send', { to, text: 'Yes.', bcc: [copy] });
+  expect([sent.status, sent.body]).toEqual([200, { status: true }]);
+  for (const recipient of [to, copy]) {
+    expect(await mailsTo(application, recipient)).toMatchObject([
+      { to, subject: 'Tea House', text: 'Yes.' },
+    ]);
+  }
+  const { email, placed } = await order(store);
+  for (const path of ['confirm_order', 'orders.create', 'order.created']) {
+    expect((await asAdmin('POST', `/notifications/${path}/${placed.id}`)).status).toBe(200);
+  }
+  const mails = await mailsTo(application, email, 4);
+  expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+    new Set([`Your order ${placed.id}`]),
+  );
+  for (const path of ['order.created/1', 'order.eaten/1', 'users.recoverPassword/1']) {
+    expect((await asAdmin('POST', `/notifications/${path}`)).status).toBe(404);
+  }
+  expect((await store.asPublic('POST', '/notifications/send', { to, text: 'a' })).status).toBe(401);
+});
+
+test('the pages to which mails lead have https and no fragment', async () => {
+  const { asAdmin } = await openStore();
+  for (const page of ['http://shop.example/reset', 'https://shop.example/#a', 'javascript:1']) {
+    const answer = await asAdmin('PUT', '/application', { password_reset_url: page });
+    expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([
+      400,
+      'password_reset_url',
+    ]);
+  }
+});

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { type KeptMail, keptNames, readKept } from '../../shared/mail/folder-sender.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
+
+/** Where the server of the tests keeps what it would send. */
+export const mailFolder = join(inject('engine').folder, 'mails');
+
+/** The mails of a store, oldest first, once there are so many to the address. */
+export async function mailsTo(
+  { id }: Application,
+  recipient: string,
+  count = 1,
+): Promise<KeptMail[]> {
+  for (;;) {
+    const names = keptNames(mailFolder).filter((name) => name.includes(`-${id}.`));
+    const mails = names.flatMap((name) => readKept(mailFolder, name) ?? []).reverse();
+    const found = mails.filter((mail) => mail.recipient === recipient);
+    if (found.length >= count) return found;
+    // Lets the timers of this process run, and nothing else: mails come after the answer.
+    await new Promise(setImmediate);
+  }
+}

@@ -1,0 +1,106 @@
+import { createServer } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { type Mail, MailNotSent } from '../../shared/mail/mail.ts';
+import { sesSender } from '../../shared/mail/ses-sender.ts';
+import { smtpSender } from '../../shared/mail/smtp-sender.ts';
+import { startFakeSmtp } from '../store/fake-smtp.ts';
+import { listen } from '../store/loopback.ts';
+
+const MAIL: Mail = {
+  id: '7.evt_1.hash',
+  from: { name: 'Tea House\r\nBcc: eve@evil.example', address: 'shop@tea.example' },
+  replyTo: 'hello@tea.example',
+  to: 'nora@example.org',
+  recipient: 'copy@example.org',
+  subject: 'Order 7\r\nBcc: eve@evil.example',
+  text: 'Olá, שלום',
+  html: '<p>Olá</p>',
+};
+
+const smtp = await startFakeSmtp();
+const sender = smtpSender(`smtp://user:secret@${smtp.host}`, 'shop@tea.example');
+
+/** How a mail failed; undefined when it was sent. */
+const failure = (sending: Promise<void>) =>
+  sending.then(
+    () => undefined,
+    (error) => (error instanceof MailNotSent ? { mayPass: error.mayPass } : 'unknown'),
+  );
+
+test('a mail goes by SMTP to its recipient, and no header can be added', async () => {
+  await sender.send(MAIL);
+  const mail = smtp.received.at(-1);
+  expect(mail).toMatchObject({
+    from: 'shop@tea.example',
+    to: ['copy@example.org'],
+    login: '\0user\0secret',
+  });
+  const [head = ''] = mail?.message.split('\r\n\r\n') ?? [];
+  const headers = head.split('\r\n');
+  expect(headers).toContain('To: nora@example.org');
+  expect(headers).toContain('Reply-To: hello@tea.example');
+  expect(headers).toContain('Subject: Order 7 Bcc: eve@evil.example');
+  expect(headers).toContain('Message-ID: <7.evt_1.hash@tea.example>');
+  expect(headers).toContain('Auto-Submitted: auto-generated');
+  expect(headers.filter((line) => /^bcc:/i.test(line))).toEqual([]);
+  expect(mail?.message).toContain('multipart/alternative');
+});
+
+test('an answer of the server says whether the mail may pass later', async () => {
+  smtp.answers.push('451 later', '554 never');
+  expect(await failure(sender.send(MAIL))).toEqual({ mayPass: true });
+  expect(await failure(sender.send(MAIL))).toEqual({ mayPass: false });
+  const nobody = { ...MAIL, recipient: 'nobody@example.org' };
+  expect(await failure(sender.send(nobody))).toEqual({ mayPass: false });
+});
+
+test('a connection that breaks after the text leaves it unknown', async () => {
+  smtp.answers.push(undefined);
+  expect(await failure(sender.send(MAIL))).toBe('unknown');
+});
+
+test('a server that is not there is asked again', async () => {
+  const gone = await startFakeSmtp();
+  await gone.close();
+  const failed = failure(smtpSender(`smtp://${gone.host}`, 'shop@tea.example').send(MAIL));
+  expect(await failed).toEqual({ mayPass: true });
+});
+
+test('a mail goes to SES in one signed request', async () => {
+  const requests: { url?: string; authorization?: string; body: string }[] = [];
+  const statuses = [200, 429, 400, 500];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const { url = '', headers } = request;
+    const { authorization = '' } = headers;
+    requests.push({ url, authorization, body: Buffer.concat(chunks).toString() });
+    response.writeHead(statuses.shift() ?? 500).end('{}');
+  });
+  const { url: endpoint, close } = await listen(server);
+  afterAll(close);
+  const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'secret' };
+  const config = {
+    region: 'eu-west-1',
+    endpoint,
+    credentials,
+    configurationSet: 'shopwright-prod',
+  };
+  const ses = sesSender(config, 'shop@tea.example');
+  await ses.send(MAIL);
+  const [request] = requests;
+  expect(request?.url).toBe('/v2/email/outbound-emails');
+  expect(request?.authorization).toContain('/eu-west-1/ses/aws4_request');
+  const body = JSON.parse(request?.body ?? '{}');
+  expect(body).toEqual({
+    FromEmailAddress: 'shop@tea.example',
+    Destination: { ToAddresses: ['copy@example.org'] },
+    Content: { Raw: { Data: expect.any(String) } },
+    ConfigurationSetName: 'shopwright-prod',
+  });
+  const message = Buffer.from(body.Content.Raw.Data, 'base64').toString();
+  expect(message).toContain('To: nora@example.org\r\n');
+  expect(await failure(ses.send(MAIL))).toEqual({ mayPass: true });
+  expect(await failure(ses.send(MAIL))).toEqual({ mayPass: false });
+  expect(await failure(ses.send(MAIL))).toBe('unknown');
+});
