@@ -35,6 +35,7 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
       coupons: 1,
       files: 0,
       invoices: 0,
+      notifications: 0,
       orders: 1,
       paymentMethods: 1,
       products: 2,
