@@ -1,13 +1,15 @@
 import type { Answer } from '../../shared/actions/context.ts';
+import type { ApiError } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import { withMismatch } from '../../shared/payments/known-payments.ts';
 import { requirePayable } from '../../shared/payments/payment-limits.ts';
 import { openChargeOf, paymentStateOf } from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { mismatch, plainJson } from '../../shared/payments/processors/processor.ts';
 import { chargedFields } from '../../shared/shopping/charges.ts';
 import { type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
-import type { VersionedRecord } from '../../shared/storage/records.ts';
-import type { Order } from '../orders/resource.ts';
+import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
+import { type Order, orders } from '../orders/resource.ts';
 import { limitedCharge } from './limited-view.ts';
 import { maxPayments, type PaymentRequest, seesAll, showOrder } from './payment-request.ts';
 import { settleOutcome } from './settle-outcome.ts';
@@ -29,13 +31,27 @@ export async function settleIntent(
   requirePayable(record, now, maxPayments(record, request));
   const { payment_attempt: attempt } = record;
   if (paymentStateOf(record, now) === 'running') throw paymentRuns();
-  if (!attempt || attempt.intent !== intent) throw mismatch();
+  if (!attempt) throw mismatch();
+  if (attempt.intent !== intent) throw await recorded(intent, read, request);
   const processor = await processors.stripe(request.application);
   const outcome = await processor.find(openChargeOf(record, attempt));
   if (!outcome) throw mismatch();
   const isSecret = outcome.kind === 'waiting' && !seesAll(request);
   const shown = isSecret ? { ...outcome, clientSecret: undefined } : outcome;
   return settleOutcome(shown, { attempt, read }, request);
+}
+
+/** The error, once admins can see what does not fit; that is kept only if nobody changes the order. */
+async function recorded(
+  charge: string,
+  read: VersionedRecord<Order>,
+  { table, application, clock }: PaymentRequest,
+): Promise<ApiError> {
+  const at = new Date(clock.now()).toISOString();
+  const changes = withMismatch(read.record, { at, reason: 'attempt', charge });
+  const stored = openRecords(table, application.id, orders);
+  if (changes) await table.write(stored.withChanges(read, changes).write);
+  return mismatch();
 }
 
 /** The charge of a payment that was settled before, as when the answer was lost. */

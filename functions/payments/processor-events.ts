@@ -15,6 +15,7 @@ import {
   configuredProcessors,
 } from '../../shared/payments/processors/configured-processors.ts';
 import type { SignedEvent } from '../../shared/payments/processors/processor.ts';
+import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { limitRequests } from '../../shared/tenancy/request-limits.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
@@ -38,7 +39,8 @@ export const processorEvents = ({
       if (!place || !processors) return;
       event.state.operation = place.operation;
       const signed = readSigned(event);
-      const table = storage.openTable(event.state.usage, deadlineOf(context));
+      const opened = storage.openTable(event.state.usage, deadlineOf(context));
+      const table = auditedTable(opened, bySystem);
       return take(signed, place, { event, table, processors });
     },
   };

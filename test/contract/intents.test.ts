@@ -234,6 +234,10 @@ test('only the intent that was made for the order, as it was made, settles it', 
     expect(errorOf(await pay(order, { payment_intent }))).toEqual(MISMATCH);
     expect((await orderOf(order)).state).toBe('created');
   }
+  const at = expect.any(String);
+  expect((await asAdmin('GET', `/orders/${order.id}`)).body.data.payment_mismatches).toEqual([
+    { at, reason: 'attempt', charge: ofOther },
+  ]);
   Object.assign(intent, made);
   expect((await pay(order, { payment_intent })).status).toBe(200);
   await expectPaidOnce(order);
