@@ -68,13 +68,17 @@ function recordGrants(resource: Resource): TableGrant[] {
   const changes = routesOf(resource).some(({ methods }) =>
     methods.some((method) => method !== 'GET'),
   );
+  const deletes = routesOf(resource).some(({ methods }) => methods.includes('DELETE'));
   const read = [...own, ...(owned ? [`${name}#user#*`] : []), ...reads];
   const written = [...(changes ? own : []), ...writes];
   return [
     { operations: READ, partitions: read },
     { operations: WRITE, partitions: written },
     // Who deletes a record says so (shared/storage/audited-table.ts).
-    { operations: ['PutItem'], partitions: written.some(isRecordsName) ? [DELETIONS] : [] },
+    {
+      operations: ['PutItem'],
+      partitions: deletes && written.some(isRecordsName) ? [DELETIONS] : [],
+    },
     // Lists of records that are read from the table are counted, and skipped, by their keys.
     { operations: ['Query'], partitions: owned ? own : [], index: tableDefinition.keyIndex.name },
     ...catalogueGrants(resource, written),

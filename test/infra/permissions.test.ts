@@ -132,7 +132,6 @@ describe('the policy of a function', () => {
         ),
         ...['orders', 'carts', 'products', 'coupons', 'invoices#counters'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
-        DELETING,
         ...['promotions', 'paymentMethods', 'shippings', 'taxes'].flatMap(holding),
         'PutItem *#due',
         'PutItem *#invoices',
@@ -146,7 +145,6 @@ describe('the policy of a function', () => {
         ...reading('due#*', 'orders', 'products', 'coupons', 'invoices', 'invoices#counters'),
         ...['due', 'orders', 'products', 'coupons', 'invoices#counters'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
-        DELETING,
       ],
     ],
     [
@@ -182,7 +180,6 @@ describe('the policy of a function', () => {
         ...reading('invoices', 'invoices#counters'),
         ...['orders', 'products', 'coupons', 'invoices#counters'].flatMap(writing),
         ...['products', 'coupons'].map(announcing),
-        DELETING,
       ],
     ],
     [

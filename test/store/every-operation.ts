@@ -85,6 +85,7 @@ async function driveCatalogue(driver: Driver) {
     await send(method, `${variants}/${variant.id}`, body);
   }
   await driveWebhooks(driver);
+  await send('GET', '/events');
   await send('GET', '/application');
   await send('PUT', '/application', { name: 'Coffee House' });
   await send('GET', '/application/currencies');
@@ -296,6 +297,12 @@ async function driveInvoices(driver: Driver, order_id: number, asUser: string) {
   await send('POST', `/orders/${order_id}/refunds`, { amount: 1, restock: false });
   await send('POST', `/orders/${order_id}/refunds/0/pdf`, {});
   await attempt('POST', '/invoices', { order_id, refund_id: 0 });
+  await send('PATCH', `/orders/${order_id}`, { state: 'refunded' });
+  await send('GET', '/users/me/export', undefined, asUser);
+  await send('POST', '/notifications/send', { to: 'ada@example.org', text: 'Hello' });
+  await send('POST', `/notifications/confirm_order/${order_id}`, {});
+  await send('POST', `/notifications/invoices.create/${invoice.id}`, {});
+  await attempt('POST', '/notifications/users.create/1', {});
 }
 
 async function driveTokens({ attempt, application, publicKey, secretKey }: Driver) {

@@ -70,7 +70,7 @@ async function attempt(method: string, path: string, body?: object, Authorizatio
   // Sent again, it is answered from what was kept.
   if (method !== 'GET') recorded.push(...(await engine.uses(once)));
   uses.push(...recorded.map((use) => ({ of, ...use })));
-  driven.add(`${method} ${pathname.replaceAll(/\/(?:evt_)?\d+/g, '/:id')}`);
+  driven.add(`${method} ${pathname}`);
   return { status, answer };
 }
 
@@ -94,10 +94,12 @@ const granted = [...policies].flatMap(([of, statements]) =>
 );
 
 test('every route is driven', () => {
-  const routes = operations
-    .filter(({ resource }) => resources.includes(resource))
-    .map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':id')}`);
-  expect([...new Set(routes)].filter((route) => !driven.has(route))).toEqual([]);
+  const isDriven = ({ method, path }: (typeof operations)[number]) => {
+    const pattern = new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return [...driven].some((request) => pattern.test(request));
+  };
+  const routes = operations.filter(({ resource }) => resources.includes(resource));
+  expect(routes.filter((route) => !isDriven(route)).map(({ path }) => path)).toEqual([]);
 });
 
 test('whatever a function does to the table, its policy allows', () => {
@@ -131,7 +133,20 @@ const UNUSED = [
   // Only Facebook knows who logs in with it: see facebook-login.test.ts.
   'users: BatchGetItem, GetItem, Query *#users#facebook',
   'users: DeleteItem, PutItem, UpdateItem *#users#facebook',
+  // Of a card payment, which gives a credit note when its order is canceled: see refunds.test.ts.
+  'orders: BatchGetItem, GetItem, Query *#invoices',
+  'orders: BatchGetItem, GetItem, Query *#invoices#counters',
+  'orders: DeleteItem, PutItem, UpdateItem *#invoices#counters',
+  'orders: PutItem *#invoices',
+  // The export of a user with invoices: see users.test.ts.
+  'users: BatchGetItem, GetItem, Query *#invoices',
+  // A store has few templates.
+  'notifications: PutItem, UpdateItem *#notifications#snapshot',
 ];
+
+/** What is written after the answers, by functions that no request reaches. */
+const IN_BACKGROUND =
+  /^(?:state of a webhook|delivery to a webhook|event that others wait for|change of which events were made|mail for an event|number of mails): /;
 
 test('whatever a policy allows, its function does', () => {
   const unused = granted
@@ -179,18 +194,14 @@ test('docs/data-model.md describes every item, and all that it has', async () =>
   expect([...seen].filter((each) => !all.includes(each))).toEqual([]);
   // The claim is gone when the snapshot is written; no payment of these was declined, no store changed
   // by the operator, and no login was from a new address or by Facebook.
-  expect(all.filter((each) => !seen.has(each))).toEqual([
+  expect(all.filter((each) => !seen.has(each) && !IN_BACKGROUND.test(each))).toEqual([
     'application (a store): written',
     'e-mail address of a user: facebook',
     'e-mail address of a user: written',
     'login by Facebook: user_id',
+    'last number of a document: written',
     'head of a snapshot: claim',
-    // What sends events writes: it answers no request.
-    ...['running_until', 'paused_until', 'failing_since', 'written'].map(
-      (name) => `state of a webhook: ${name}`,
-    ),
-    'delivery to a webhook: written',
-    ...['event', 'time', 'expires_at'].map((name) => `event that others wait for: ${name}`),
     'answer to a write: failed',
+    'mail that an admin wants: written',
   ]);
 });
