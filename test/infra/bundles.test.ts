@@ -22,9 +22,9 @@ import { operations } from '../store/operations.ts';
 const MOST = 400 * 1024;
 
 /**
- * Orders are refunded, and compute all that payments charge. Users merge and show carts, whose prices may have the taxes of all countries, and export
- * their orders. Invoices compute what an order costs again. Notifications have
- * the library of templates. Events show the records of all resources.
+ * Orders are refunded, and payments compute what orders cost. Users merge and show carts, whose
+ * prices may have the taxes of all countries, and export their orders. Invoices compute what an order
+ * costs again. Notifications have the library of templates. Events show the records of all resources.
  */
 const LARGER = ['orders', 'payments', 'users', 'invoices', 'notifications', 'stream'];
 const MOST_OF_LARGER = 550 * 1024;
