@@ -10,6 +10,7 @@ import { root } from '../../functions/root/resource.ts';
 import { unserved } from '../../functions/unserved.ts';
 import { decryptedPurposes, type Resource } from '../../shared/contract/resource.ts';
 import { documentModule } from './documents.ts';
+import { type LazyModules, lazyEntryPoints, leaveOutLazy } from './lazy-modules.ts';
 import { validatorsModule } from './validator.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -122,23 +123,6 @@ export const handler = deliveryFunction();
 `,
 };
 
-/** Modules with files of their own beside that of a function, which loads them when it needs them. */
-const LAZY = {
-  kms: { name: 'kms-cipher', module: 'shared/tenancy/kms-cipher.ts' },
-  pdf: { name: 'render-invoice', module: 'functions/invoices/pdf/render-invoice.ts' },
-} as const;
-
-const lazyFiles: Plugin = {
-  name: 'lazy-files',
-  setup({ onResolve }) {
-    for (const { name } of Object.values(LAZY)) {
-      onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, ({ kind }) =>
-        kind === 'dynamic-import' ? { path: `./${name}.mjs`, external: true } : undefined,
-      );
-    }
-  },
-};
-
 /** In a bundle, fonts are files beside it. */
 const bundledFonts: Plugin = {
   name: 'bundled-fonts',
@@ -170,7 +154,6 @@ const options = {
   logLevel: 'error',
   plugins: [
     packageVersions,
-    lazyFiles,
     bundledFonts,
     writtenModules('function', ofResource(functionModule)),
     writtenModules('validators', ofResource(validatorsModule)),
@@ -188,26 +171,28 @@ const options = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles each function into one file of its own, others of what it loads later, and the fonts of
- * invoices: what runs in Lambda, on the laptop and in the tests. Half of the AWS SDK is left out: see
- * docs/decisions/2026-11-21-small-sdk.md.
+ * Bundles each function into one file, each module that it loads with `import()` into another beside
+ * it, and adds the fonts of invoices: what runs in Lambda, on the laptop and in the tests. Half of
+ * the AWS SDK is left out: see docs/decisions/2026-11-21-small-sdk.md.
  */
 export async function bundleFunctions(): Promise<void> {
-  const { outputFiles } = await build({
-    ...options,
-    entryPoints: bundled.flatMap((resource) => {
-      const { name } = resource;
-      const index = { in: `function:${name}`, out: join(name, 'index') };
-      const lazy = [
-        ...(usesCipher(resource) ? [LAZY.kms] : []),
-        ...(name === invoices.name ? [LAZY.pdf] : []),
-      ];
-      return [index, ...lazy.map((each) => ({ in: each.module, out: join(name, each.name) }))];
-    }),
-    outdir: bundleFolder,
-    write: false,
-  });
-  for (const file of outputFiles) replaceFile(file.path, file.contents);
+  const modules: LazyModules = new Map();
+  const bundle = (entryPoints: { in: string; out: string }[]) =>
+    build({
+      ...options,
+      plugins: [leaveOutLazy(modules), ...options.plugins],
+      entryPoints,
+      outdir: bundleFolder,
+      metafile: true,
+      write: false,
+    });
+  const functions = await bundle(
+    bundleNames.map((name) => ({ in: `function:${name}`, out: join(name, 'index') })),
+  );
+  const lazy = await bundle(lazyEntryPoints(modules, functions.metafile));
+  for (const file of [...functions.outputFiles, ...lazy.outputFiles]) {
+    replaceFile(file.path, file.contents);
+  }
   for (const file of fontFiles) {
     replaceFile(join(bundleFolder, invoices.name, file), readFont(file));
   }

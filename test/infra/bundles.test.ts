@@ -21,27 +21,23 @@ import { operations } from '../store/operations.ts';
 
 const MOST = 400 * 1024;
 
-/** The libraries of two card processors are larger than all the rest; orders are refunded by them. */
-const EXCEPTED = ['orders', 'payments', 'sweep'];
-
 /**
- * Users merge and show carts, whose prices may have the taxes of all countries, and export
- * their orders. Invoices compute what an order costs again. Notifications have
- * the library of templates. Events show the records of all resources.
+ * Orders are refunded, and payments compute what orders cost. Users merge and show carts, whose
+ * prices may have the taxes of all countries, and export their orders. Invoices compute what an order
+ * costs again. Notifications have the library of templates. Events show the records of all resources.
  */
-const LARGER = ['users', 'invoices', 'notifications', 'stream'];
+const LARGER = ['orders', 'payments', 'users', 'invoices', 'notifications', 'stream'];
 const MOST_OF_LARGER = 550 * 1024;
 
 /** The libraries of templates and of mails have 150 KB each; no request waits for them. */
 const MOST_OF_DELIVERIES = 820 * 1024;
 
 test('a function is a bundle of at most 400 KB, those that show many resources of 550 KB', () => {
-  const names = bundleNames.filter((name) => !EXCEPTED.includes(name));
   const mostOf = (name: string) => {
     if (name === 'deliveries') return MOST_OF_DELIVERIES;
     return LARGER.includes(name) ? MOST_OF_LARGER : MOST;
   };
-  expect(names.filter((name) => bundleBytes(name) > mostOf(name))).toEqual([]);
+  expect(bundleNames.filter((name) => bundleBytes(name) > mostOf(name))).toEqual([]);
 });
 
 /** The library that writes PDFs and shapes text. */
@@ -60,6 +56,41 @@ test('the client of KMS is in a file of its own, which starts no function', () =
 
 /** They decrypt nothing. */
 const WITHOUT_KEY = ['root', 'events', 'stream'];
+
+test('the library of each card processor is in a file of its own, which starts no function', () => {
+  const withLibrary = (library: string) =>
+    bundleNames.flatMap((name) =>
+      modulesOf(name)
+        .filter((file) => sourcesOf(name, file).some((source) => source.includes(library)))
+        .map((file) => join(name, file)),
+    );
+  const paying = ['orders', 'payments', 'sweep'];
+  for (const [library, file] of [
+    ['/node_modules/stripe/', 'stripe-client.mjs'],
+    ['/node_modules/braintree/', 'braintree-gateway.mjs'],
+  ] as const) {
+    expect(withLibrary(library).sort()).toEqual(paying.map((name) => join(name, file)));
+  }
+});
+
+test('what a bundle loads lazily is beside it', () => {
+  for (const name of bundleNames) {
+    const files = modulesOf(name);
+    for (const file of files) {
+      const text = readFileSync(join(bundleFile(name), '..', file), 'utf8');
+      const loaded = [...text.matchAll(/import\("\.\/([\w-]+\.mjs)"\)/g)].map(([, path]) => path);
+      expect(files).toEqual(expect.arrayContaining(loaded));
+    }
+  }
+});
+
+const modulesOf = (name: string) =>
+  readdirSync(dirname(bundleFile(name))).filter((file) => file.endsWith('.mjs'));
+
+function sourcesOf(name: string, file = 'index.mjs'): string[] {
+  const map = join(bundleFile(name), '..', `${file}.map`);
+  return JSON.parse(readFileSync(map, 'utf8')).sources;
+}
 
 test('PDFs are made by a file of its own, beside which the fonts are', () => {
   const folder = dirname(bundleFile('invoices'));
@@ -81,10 +112,10 @@ const kmsFile = (name: string) => join(bundleFile(name), '..', 'kms-cipher.mjs')
 test('no function has SQLite, and all but one have DynamoDB', () => {
   for (const name of bundleNames) {
     expect(readFileSync(bundleFile(name), 'utf8')).not.toContain('node:sqlite');
-    const { sources } = JSON.parse(readFileSync(`${bundleFile(name)}.map`, 'utf8'));
-    expect(sources.filter((source: string) => source.includes('/sqlite/'))).toEqual([]);
+    const sources = sourcesOf(name);
+    expect(sources.filter((source) => source.includes('/sqlite/'))).toEqual([]);
     // The root function answers documents, and hands all else on.
-    const hasTable = sources.some((source: string) => source.endsWith('/dynamodb-storage.ts'));
+    const hasTable = sources.some((source) => source.endsWith('/dynamodb-storage.ts'));
     expect(hasTable).toBe(name !== 'root');
   }
 });
@@ -94,9 +125,9 @@ const OF_PROGRAMS =
 
 test('a function has nothing in it that only programs need', () => {
   for (const name of bundleNames) {
-    const { sources } = JSON.parse(readFileSync(`${bundleFile(name)}.map`, 'utf8'));
+    const sources = sourcesOf(name);
     expect(sources).toContain('../../../shared/contract/errors.ts');
-    expect(sources.filter((source: string) => OF_PROGRAMS.test(source))).toEqual([]);
+    expect(sources.filter((source) => OF_PROGRAMS.test(source))).toEqual([]);
   }
 });
 

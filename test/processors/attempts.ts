@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { DEFAULT_TIMEOUT_MS } from '../../shared/payments/processors/connection.ts';
+import { PROCESSOR_TIMEOUT_MS } from '../../shared/payments/processors/connection.ts';
 import type { Charge, Outcome, RefundRequest } from '../../shared/payments/processors/processor.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import type { FakeProcessor, Step } from './fake-processor.ts';
@@ -67,7 +67,7 @@ export async function errorAfter(fake: FakeProcessor, step: Step, charge: () => 
   try {
     const error = errorOf(charge());
     await fake.stuck();
-    vi.advanceTimersByTime(DEFAULT_TIMEOUT_MS);
+    vi.advanceTimersByTime(PROCESSOR_TIMEOUT_MS);
     return await error;
   } finally {
     vi.useRealTimers();

@@ -1,13 +1,9 @@
 import type { BraintreeGateway, Transaction, TransactionRequest } from 'braintree';
 import { serviceUnavailable } from '../../contract/errors.ts';
 import { toMinor } from '../../pricing/money.ts';
+import type { Credentials } from '../../tenancy/processor-credentials.ts';
+import { isMisconfiguration, isNotFound } from './braintree-errors.ts';
 import { lookAtTransaction, readBraintreeEvent } from './braintree-events.ts';
-import {
-  type BraintreeConfig,
-  connect,
-  isMisconfiguration,
-  isNotFound,
-} from './braintree-gateway.ts';
 import {
   decimal,
   declined,
@@ -18,7 +14,7 @@ import {
   paid,
 } from './braintree-outcome.ts';
 import { refundTransaction, release } from './braintree-refunds.ts';
-import { type ConnectionOptions, DEFAULT_TIMEOUT_MS, within } from './connection.ts';
+import { PROCESSOR_TIMEOUT_MS, within } from './connection.ts';
 import {
   type CaptureMoney,
   type CaptureOutcome,
@@ -32,6 +28,8 @@ import {
   type Processor,
   plainJson,
 } from './processor.ts';
+
+export type BraintreeConfig = Credentials['braintree'];
 
 export interface BraintreeProcessor extends Processor {
   /**
@@ -48,15 +46,12 @@ export interface BraintreeProcessor extends Processor {
  * order's transactions. The gateway's own check for duplicates, when it is on, is honoured.
  */
 export function braintreeProcessor(
+  gateway: BraintreeGateway,
   config: BraintreeConfig,
-  options: ConnectionOptions = {},
 ): BraintreeProcessor {
-  const { timeout = DEFAULT_TIMEOUT_MS } = options;
-  const gateway = connect(config, { ...options, timeout });
-
   async function find({ orderId, since }: OpenCharge): Promise<FoundOutcome | undefined> {
     try {
-      return await within(timeout, async () =>
+      return await within(PROCESSOR_TIMEOUT_MS, async () =>
         outcomeOfEarlier(await salesOf(gateway, orderId), since),
       );
     } catch (error) {
@@ -67,7 +62,9 @@ export function braintreeProcessor(
   return {
     async charge(charge) {
       try {
-        return await within(timeout, (expired) => sell(gateway, config, charge, expired));
+        return await within(PROCESSOR_TIMEOUT_MS, (expired) =>
+          sell(gateway, config, charge, expired),
+        );
       } catch (error) {
         if (!isMisconfiguration(error) || charge.firstTriedAt) {
           throw new OutcomeUnknown('Braintree', error);
@@ -83,7 +80,7 @@ export function braintreeProcessor(
 
     async capture({ id }, money) {
       try {
-        return await within(timeout, () => takeMoney(gateway, String(id), money));
+        return await within(PROCESSOR_TIMEOUT_MS, () => takeMoney(gateway, String(id), money));
       } catch (error) {
         throw new OutcomeUnknown('Braintree', error);
       }
@@ -91,7 +88,7 @@ export function braintreeProcessor(
 
     async release({ id }) {
       try {
-        await within(timeout, () => release(gateway, String(id)));
+        await within(PROCESSOR_TIMEOUT_MS, () => release(gateway, String(id)));
       } catch (error) {
         throw new OutcomeUnknown('Braintree', error);
       }
@@ -99,7 +96,7 @@ export function braintreeProcessor(
 
     async refund(request) {
       try {
-        return await within(timeout, () => refundTransaction(gateway, request));
+        return await within(PROCESSOR_TIMEOUT_MS, () => refundTransaction(gateway, request));
       } catch (error) {
         throw new OutcomeUnknown('Braintree', error);
       }
@@ -109,7 +106,7 @@ export function braintreeProcessor(
 
     async look(id) {
       try {
-        return await within(timeout, () => lookAtTransaction(gateway, id));
+        return await within(PROCESSOR_TIMEOUT_MS, () => lookAtTransaction(gateway, id));
       } catch (error) {
         if (isNotFound(error)) return undefined;
         throw new OutcomeUnknown('Braintree', error);
@@ -118,7 +115,7 @@ export function braintreeProcessor(
 
     async clientToken(customerId) {
       try {
-        return await within(timeout, () => generateToken(gateway, customerId));
+        return await within(PROCESSOR_TIMEOUT_MS, () => generateToken(gateway, customerId));
       } catch (error) {
         throw isMisconfiguration(error)
           ? notConfigured('Braintree', error)

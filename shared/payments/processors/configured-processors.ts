@@ -4,8 +4,9 @@ import type { Application } from '../../tenancy/application.ts';
 import type { ProcessorName } from '../../tenancy/processor-credentials.ts';
 import { decryptCredentials } from '../../tenancy/processors.ts';
 import type { SecretCipher } from '../../tenancy/secret-cipher.ts';
-import type { BraintreeProcessor } from './braintree.ts';
+import { type BraintreeProcessor, braintreeProcessor } from './braintree.ts';
 import type { Processor } from './processor.ts';
+import { stripeProcessor } from './stripe.ts';
 
 /** The processors as a store has configured them. Throws a 400 for one that it has not. */
 export interface ConfiguredProcessors {
@@ -19,14 +20,16 @@ type Urls = Readonly<Record<ProcessorName, string | undefined>>;
 export function configuredProcessors(cipher: SecretCipher, urls: Urls): ConfiguredProcessors {
   return {
     stripe: memoize('stripe', 'Stripe', async (application, encrypted) => {
-      const { stripeProcessor } = await import('./stripe.ts');
+      const { stripeClient } = await import('./stripe-client.ts');
       const credentials = await decryptCredentials(cipher, application, 'stripe', encrypted);
-      return stripeProcessor(credentials, { baseUrl: urls.stripe });
+      const client = stripeClient(credentials.secretKey, { baseUrl: urls.stripe });
+      return stripeProcessor(client, credentials);
     }),
     braintree: memoize('braintree', 'Braintree', async (application, encrypted) => {
-      const { braintreeProcessor } = await import('./braintree.ts');
+      const { braintreeGateway } = await import('./braintree-gateway.ts');
       const credentials = await decryptCredentials(cipher, application, 'braintree', encrypted);
-      return braintreeProcessor(credentials, { baseUrl: urls.braintree });
+      const gateway = braintreeGateway(credentials, { baseUrl: urls.braintree });
+      return braintreeProcessor(gateway, credentials);
     }),
   };
 }

@@ -1,12 +1,11 @@
-/** Where a processor is, and how long it is waited for. Never taken from a request. */
+/** Where a processor is. Never taken from a request. */
 export interface ConnectionOptions {
   /** Of a proxy or a fake, such as `http://127.0.0.1:4010`; absent: the processor itself. */
   readonly baseUrl?: string | undefined;
-  /** Milliseconds for everything that one call does, below the 10 s of a function. */
-  readonly timeout?: number;
 }
 
-export const DEFAULT_TIMEOUT_MS = 7_500;
+/** For everything that one call does, below the 10 s of a function. */
+export const PROCESSOR_TIMEOUT_MS = 7_500;
 
 export function addressOf(baseUrl: string) {
   const { protocol, hostname, port } = new URL(baseUrl);

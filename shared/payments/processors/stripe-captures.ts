@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { stripeAmount } from '../../pricing/stripe-amount.ts';
 import {
   type CaptureMoney,
@@ -7,6 +7,7 @@ import {
   notCapturable,
   plainJson,
 } from './processor.ts';
+import { hasCode, isInvalidRequest } from './stripe-errors.ts';
 
 /** Takes an authorised charge. One that was captured before, whoever asked for it, stays as it is. */
 export async function takeMoney(
@@ -57,9 +58,8 @@ async function refundAll(client: Stripe, charge: string): Promise<void> {
   }
 }
 
-export const isRefunded = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+export const isRefunded = (error: unknown) => hasCode(error, 'charge_already_refunded');
 
 /** Stripe refuses it because of what the charge has become. */
-export const isDecided = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 404;
+export const isDecided = (error: unknown): error is Stripe.errors.StripeError =>
+  isInvalidRequest(error) && error.statusCode !== 404;

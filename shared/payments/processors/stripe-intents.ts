@@ -1,6 +1,7 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { stripeAmount } from '../../pricing/stripe-amount.ts';
 import { type Charge, type FoundOutcome, mismatch, type OpenCharge } from './processor.ts';
+import { hasCode } from './stripe-errors.ts';
 import { declined, outcomeOf } from './stripe-outcome.ts';
 
 const EXPAND = ['latest_charge'];
@@ -125,5 +126,4 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): FoundOutcome {
 }
 
 /** The intent is not in a state in which it can be canceled. */
-const isTooLate = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
+const isTooLate = (error: unknown) => hasCode(error, 'payment_intent_unexpected_state');

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { badRequest, invalidProperty } from '../../contract/errors.ts';
 import { display, toMajor } from '../../pricing/money.ts';
 import {
@@ -9,6 +9,7 @@ import {
   OutcomeUnknown,
   plainJson,
 } from './processor.ts';
+import { isCardError, isInvalidRequest, isMisconfiguration } from './stripe-errors.ts';
 
 /** A bank debit is `pending` for days: it counts as paid, and the order shows its status. */
 export function outcomeOf(charge: Stripe.Charge): FoundOutcome {
@@ -20,9 +21,8 @@ export function outcomeOf(charge: Stripe.Charge): FoundOutcome {
 }
 
 export function outcomeOfError(error: unknown, charge: Charge): Outcome {
-  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-  if (error instanceof StripeCardError) return declinedBy(error);
-  if (error instanceof StripeInvalidRequestError && isAboutThePayment(error, charge)) {
+  if (isCardError(error)) return declinedBy(error);
+  if (isInvalidRequest(error) && isAboutThePayment(error, charge)) {
     return error.param === 'return_url' ? wrongUrl(error) : declinedBy(error);
   }
   // Before these answers Stripe does not look whether it knows the key.
@@ -49,11 +49,6 @@ function isAboutThePayment(
   if (code === USED_TOKEN) return firstTriedAt === undefined;
   return PAYMENT_PARAMS.has(param);
 }
-
-export const isMisconfiguration = (error: unknown) =>
-  error instanceof Stripe.errors.StripeAuthenticationError ||
-  error instanceof Stripe.errors.StripePermissionError ||
-  error instanceof Stripe.errors.StripeInvalidRequestError;
 
 export function notExact({ amount, currency }: Charge): Outcome {
   const shown = display(toMajor(amount, currency), currency);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { stripeAmount } from '../../pricing/stripe-amount.ts';
 import type { RefundOutcome, RefundRequest } from './processor.ts';
 import { isDecided, isRefunded } from './stripe-captures.ts';
-import { isMisconfiguration } from './stripe-outcome.ts';
+import { isMisconfiguration } from './stripe-errors.ts';
 
 /** Refunds of one charge that are looked through for one that was asked for before. */
 const MAX_FOUND = 100;

@@ -1,8 +1,8 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { ApiError } from '../../contract/errors.ts';
 import { stripeAmount } from '../../pricing/stripe-amount.ts';
 import type { Credentials } from '../../tenancy/processor-credentials.ts';
-import { addressOf, type ConnectionOptions, DEFAULT_TIMEOUT_MS, within } from './connection.ts';
+import { PROCESSOR_TIMEOUT_MS, within } from './connection.ts';
 import {
   type Charge,
   type FoundOutcome,
@@ -11,31 +11,19 @@ import {
   type Processor,
 } from './processor.ts';
 import { release, takeMoney } from './stripe-captures.ts';
+import { isInvalidRequest } from './stripe-errors.ts';
 import { stripeEvents } from './stripe-events.ts';
 import { stripeIntents } from './stripe-intents.ts';
 import { notExact, outcomeOf, outcomeOfError } from './stripe-outcome.ts';
 import { refundCharge } from './stripe-refunds.ts';
-
-type StripeConfig = Credentials['stripe'];
 
 /**
  * Charges through Stripe's PaymentIntents, or its Charges API for tokens. Stripe answers a key that
  * it knows with what it answered before, so a repetition charges nothing new; it forgets a key after
  * 24 hours.
  */
-export function stripeProcessor(
-  config: StripeConfig,
-  { baseUrl, timeout = DEFAULT_TIMEOUT_MS }: ConnectionOptions = {},
-): Processor {
-  const { secretKey } = config;
-  const client = new Stripe(secretKey, {
-    timeout,
-    // A closed connection the library tries once more all the same, with the same key.
-    maxNetworkRetries: 0,
-    telemetry: false,
-    ...(baseUrl && serverAt(baseUrl)),
-  });
-  const intents = stripeIntents(client, secretKey);
+export function stripeProcessor(client: Stripe, config: Credentials['stripe']): Processor {
+  const intents = stripeIntents(client, config.secretKey);
   const events = stripeEvents(client, config);
 
   async function makeCharge(charge: Charge, amount: number): Promise<FoundOutcome> {
@@ -55,7 +43,7 @@ export function stripeProcessor(
       if (amount === undefined) return notExact(charge);
       const make = charge.byIntent ? intents.make : makeCharge;
       try {
-        return await within(timeout, () => make(charge, amount));
+        return await within(PROCESSOR_TIMEOUT_MS, () => make(charge, amount));
       } catch (error) {
         return outcomeOfError(error, charge);
       }
@@ -63,25 +51,29 @@ export function stripeProcessor(
 
     find(charge) {
       const find = charge.intent === undefined ? findCharge : intents.find;
-      return within(timeout, () => find(charge)).catch(throwUnknown);
+      return within(PROCESSOR_TIMEOUT_MS, () => find(charge)).catch(throwUnknown);
     },
 
     end(charge) {
       const end = charge.intent === undefined ? findCharge : intents.end;
-      return within(timeout, () => end(charge)).catch(throwUnknown);
+      return within(PROCESSOR_TIMEOUT_MS, () => end(charge)).catch(throwUnknown);
     },
 
     capture: (charged, money) =>
-      within(timeout, () => takeMoney(client, charged, money)).catch(throwUnknown),
+      within(PROCESSOR_TIMEOUT_MS, () => takeMoney(client, charged, money)).catch(throwUnknown),
 
-    release: (charged) => within(timeout, () => release(client, charged)).catch(throwUnknown),
+    release: (charged) =>
+      within(PROCESSOR_TIMEOUT_MS, () => release(client, charged)).catch(throwUnknown),
 
-    refund: (request) => within(timeout, () => refundCharge(client, request)).catch(throwUnknown),
+    refund: (request) =>
+      within(PROCESSOR_TIMEOUT_MS, () => refundCharge(client, request)).catch(throwUnknown),
 
     readEvent: events.readEvent,
 
     look: (id) =>
-      within(timeout, () => events.look(id).catch(undefinedIfMissing)).catch(throwUnknown),
+      within(PROCESSOR_TIMEOUT_MS, () => events.look(id).catch(undefinedIfMissing)).catch(
+        throwUnknown,
+      ),
   };
 }
 
@@ -95,7 +87,7 @@ function throwUnknown(error: unknown): never {
 
 /** As for a payment of another account. */
 function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return;
+  if (isInvalidRequest(error) && error.statusCode === 404) return;
   throw error;
 }
 
@@ -115,11 +107,6 @@ function outcomeOfFound(
   const begin = Math.floor(since.getTime() / 1_000);
   const found = charged ?? asked.find(({ created }) => created >= begin);
   return found && outcomeOf(found);
-}
-
-function serverAt(baseUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
-  const { secure, host, port } = addressOf(baseUrl);
-  return { host, port, protocol: secure ? 'https' : 'http' };
 }
 
 const paramsOf = (

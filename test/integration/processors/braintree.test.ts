@@ -1,7 +1,10 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { braintreeProcessor } from '../../../shared/payments/processors/braintree.ts';
-import type { BraintreeConfig } from '../../../shared/payments/processors/braintree-gateway.ts';
+import {
+  type BraintreeConfig,
+  braintreeProcessor,
+} from '../../../shared/payments/processors/braintree.ts';
+import { braintreeGateway } from '../../../shared/payments/processors/braintree-gateway.ts';
 import { type Charge, OutcomeUnknown } from '../../../shared/payments/processors/processor.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import {
@@ -45,7 +48,8 @@ describe('Braintree', () => {
   const processor = (changes: Partial<BraintreeConfig> = {}) => {
     const { merchantId, publicKey, privateKey, baseUrl } = fake;
     const keys = { merchantId, publicKey, privateKey };
-    return braintreeProcessor({ environment: 'sandbox', ...keys, ...changes }, { baseUrl });
+    const config = { environment: 'sandbox', ...keys, ...changes } as const;
+    return braintreeProcessor(braintreeGateway(config, { baseUrl }), config);
   };
   const transactionsOf = ({ orderId }: Charge) =>
     fake.transactions.filter((transaction) => transaction.orderId === String(orderId));

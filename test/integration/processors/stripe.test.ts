@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Charge, OutcomeUnknown } from '../../../shared/payments/processors/processor.ts';
 import { stripeProcessor } from '../../../shared/payments/processors/stripe.ts';
+import { stripeClient } from '../../../shared/payments/processors/stripe-client.ts';
 import { stripeAmount } from '../../../shared/pricing/stripe-amount.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import {
@@ -38,7 +39,7 @@ describe('amounts at Stripe', () => {
 describe('Stripe', () => {
   let fake: FakeStripe;
   const processor = ({ secretKey = fake.secretKey } = {}) =>
-    stripeProcessor({ secretKey }, { baseUrl: fake.baseUrl });
+    stripeProcessor(stripeClient(secretKey, { baseUrl: fake.baseUrl }), { secretKey });
   const chargesOf = ({ orderId }: Charge) =>
     fake.charges.filter(({ metadata }) => metadata.order_id === String(orderId));
 
