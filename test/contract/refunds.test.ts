@@ -352,6 +352,18 @@ test('with refund: false an order is moved, and its money stays', async () => {
   expect(body.data).not.toHaveProperty('refunds');
 });
 
+test('an order is canceled with a refund of units whose answer was lost', async () => {
+  const order = await paidOrder('Stripe');
+  const line_items = [{ product_id: order.kettle, quantity: 1 }];
+  lose('Stripe', 'drop after acting');
+  const all = { line_items, amount: order.total, restock: true };
+  expect((await refund(order, all)).status).toBe(503);
+  const { status, body } = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  expect([status, body.data.state]).toEqual([200, 'canceled']);
+  expect(returned(order)).toBe(4676);
+  expect([await stockOf(order.kettle), await stockOf(order.pot)]).toEqual([10, 10]);
+});
+
 const LOST = ['fail', 'drop before acting', 'drop after acting'] as const;
 
 /** Stripe’s library asks a second time by itself; of Braintree’s requests the first ones read. */
