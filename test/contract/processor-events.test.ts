@@ -347,6 +347,18 @@ test('money for a canceled order is given back once', async () => {
   }
 });
 
+test('money that is only authorised for a canceled order gives no other money back', async () => {
+  const order = await placeOrder();
+  const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
+  await create(asAdmin, '/payments', { order_id: order.id, payment_method_id: transfer.id });
+  await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  chargeByHand(order, { capture: 'false' });
+  await deliver(...eventsOf(order));
+  const canceled = await orderOf(order);
+  expect(canceled.payments).toMatchObject([{ successful: true }, { captured: false }]);
+  expect(canceled).not.toHaveProperty('refunds');
+});
+
 test('what is refunded in the Dashboard is a refund of the order', async () => {
   const order = await placeOrder();
   await pay(order, VISA);
