@@ -382,6 +382,26 @@ test('what is refunded in the Dashboard is a refund of the order', async () => {
   });
 });
 
+test('what is refunded in the Dashboard of an invoiced order has a credit note', async () => {
+  const order = await placeOrder();
+  await pay(order, VISA);
+  const invoice = await create(asAdmin, '/invoices', { order_id: order.id });
+  const { id } = chargeOf(order);
+  stripe.refundByHand(id, 734);
+  const events = stripe.events.filter(({ body }) => body.includes(id));
+  await deliver(...events, ...events);
+  const [refund] = (await orderOf(order)).refunds;
+  const { data } = (await asAdmin('GET', `/invoices/${refund.credit_note_id}`)).body;
+  expect(data).toMatchObject({
+    type: 'credit_note',
+    issued: true,
+    order_id: order.id,
+    refund_id: 0,
+    invoice_id: invoice.id,
+    total: 7.34,
+  });
+});
+
 test('what is refunded in the Control Panel of Braintree shows with its next event', async () => {
   const order = await placeOrder();
   await pay(order, NONCE);

@@ -3,7 +3,7 @@ import { configuredProcessors } from '../../shared/payments/processors/configure
 import { dueWork } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { TestStore } from './api.ts';
-import { cipher, files as allFiles, table } from './local-store.ts';
+import { files as allFiles, cipher, table } from './local-store.ts';
 
 interface Processors {
   readonly stripe?: { readonly baseUrl: string };
