@@ -1,6 +1,7 @@
 import type { consumeChanges, StreamEnvironment } from '../../functions/stream/consume-changes.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
+import { isRecordKey } from '../../shared/storage/keys.ts';
 import type { ChangeLog, LoggedChange } from '../../shared/storage/sqlite/change-log.ts';
 import type { Engine } from './engine.ts';
 import type { ServerLog } from './server-log.ts';
@@ -35,6 +36,13 @@ export function startConsuming(
   if (!changes || !replicas) return () => {};
   const table = auditedTable(storage.openTable(), bySystem);
   return consuming(changes, { table, replicas, publicUrl, handOver }, log, load);
+}
+
+/** For logs: keys of items that are no records may be e-mail addresses. */
+function placeOf({ after, before }: LoggedChange): string {
+  const item = after ?? before;
+  if (!item) return 'nothing';
+  return isRecordKey(item) ? `${item.pk} ${item.sk}` : item.pk;
 }
 
 function consuming(
@@ -72,8 +80,8 @@ function consuming(
       await consume([first]);
     } catch (error) {
       attempts += 1;
-      const { pk, sk } = first.after ?? first.before ?? {};
-      log.error(`the events of a change of ${pk} ${sk} are not made (attempt ${attempts})`, error);
+      const place = placeOf(first);
+      log.error(`the events of a change of ${place} are not made (attempt ${attempts})`, error);
       notBefore = Date.now() + Math.min(LONGEST_WAIT_MS, INTERVAL_MS * 2 ** attempts);
       if (attempts < MAX_ATTEMPTS) return;
       changes.drop(first.number);

@@ -7,6 +7,7 @@ import {
   type BegunRefund,
   beginRefund,
   type RefundContext,
+  requireCharge,
 } from '../../shared/payments/make-refund.ts';
 import type { RefundOutcome } from '../../shared/payments/processors/processor.ts';
 import {
@@ -99,5 +100,7 @@ function nextRefund(order: Order, state: EndState, request: Request): Refund | u
   const amount = toMajor(payment.chargedLeft, payment.currency);
   const planned = planRefund(order, payment, { lines: [], shipping: false, amount }, application);
   const movesTo = left.length === 1 ? { movesTo: state } : {};
-  return newRefund(order, planned, { restock: false, ...movesTo }, clock.now());
+  const refund = newRefund(order, planned, { restock: false, ...movesTo }, clock.now());
+  requireCharge(order, refund);
+  return refund;
 }

@@ -20,6 +20,7 @@ import type {
 } from '../../shared/payments/processors/processor.ts';
 import { completeRefund } from '../../shared/payments/refund-work.ts';
 import { chargedFields, chargeOf } from '../../shared/shopping/charges.ts';
+import { newCreditNote } from '../../shared/shopping/credit-note.ts';
 import { MOVES } from '../../shared/shopping/order-states.ts';
 import type { PaymentAttempt, PaymentMismatch } from '../../shared/shopping/payment.ts';
 import { takeOnce } from '../../shared/shopping/take-stock.ts';
@@ -239,10 +240,25 @@ async function updated(
   const refunds = later ? await refundsMadeOutside(current, later, application, now) : found;
   // What became of a refund that the processor has yet to make is found out by the sweep.
   const isPending = current.refunds?.some(({ status }) => status === 'pending');
+  const credited = await withCreditNote(current, refunds, recording);
   return {
-    changes: { ...changes, ...payment, ...refunds },
-    writes: isPending ? [completeRefund(application.id, order.id, now)] : [],
+    changes: { ...changes, ...payment, ...credited.changes },
+    writes: [
+      ...(isPending ? [completeRefund(application.id, order.id, now)] : []),
+      ...credited.writes,
+    ],
   };
+}
+
+/** A refund that was made outside has its credit note, too. */
+async function withCreditNote(order: Order, changes: Changes<Order>, recording: Recording) {
+  const { refunds = [] } = changes;
+  const added = refunds[order.refunds?.length ?? 0];
+  const note = added && (await newCreditNote({ ...order, ...changes } as Order, added, recording));
+  if (!note) return { changes, writes: [] };
+  const credited = { ...added, credit_note_id: note.document.id };
+  const all = refunds.map((each) => (each === added ? credited : each));
+  return { changes: { ...changes, refunds: all }, writes: note.writes };
 }
 
 function mismatched(

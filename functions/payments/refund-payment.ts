@@ -1,12 +1,12 @@
 import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
-import { ApiError, badRequest, notFound } from '../../shared/contract/errors.ts';
+import { ApiError, notFound } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import {
   askProcessor,
   type BegunRefund,
   beginRefund,
-  methodOf,
   type RefundContext,
+  requireCharge,
 } from '../../shared/payments/make-refund.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import type { RefundOutcome } from '../../shared/payments/processors/processor.ts';
@@ -91,13 +91,6 @@ function plan(asked: RequestedRefund, order: Order, request: Request): Refund {
 }
 
 const isOf = (digest: string) => (refund: Refund) => refund.attempt?.request === digest;
-
-/** A processor is asked by the id of its charge, which the erasure of a customer removes. */
-function requireCharge(order: Order, refund: Refund): void {
-  const method = methodOf(order, refund);
-  if (method === undefined || refund.attempt?.charge !== undefined) return;
-  throw badRequest(`What ${method} has charged for order ${order.id} is not known any more.`);
-}
 
 async function record(
   { order: { id }, refund }: BegunRefund,

@@ -11,8 +11,9 @@ import { UNPAID } from '../../shared/shopping/unpaid-orders.ts';
 import {
   type DueWork,
   postponeWork,
+  type ReadWork,
   readDueWork,
-  removeWork,
+  removeDone,
 } from '../../shared/storage/due-work.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
@@ -113,7 +114,7 @@ function applicationReader(table: Table) {
 type RunEnvironment = SweepEnvironment & Pick<WorkContext, 'countOpenAttempt'>;
 
 async function run(
-  work: DueWork,
+  { place, ...work }: ReadWork,
   application: Application | undefined,
   environment: RunEnvironment,
   now: number,
@@ -121,7 +122,7 @@ async function run(
   const { table } = environment;
   if (isDelivery(work.kind)) return environment.handOver([work]);
   const next = application && (await nextTime(work, application, environment, now));
-  await table.write(next === undefined ? removeWork(work) : postponeWork(work, next));
+  await table.write(next === undefined ? removeDone({ ...work, place }) : postponeWork(work, next));
 }
 
 async function nextTime(

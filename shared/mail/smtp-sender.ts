@@ -41,11 +41,12 @@ const BEFORE = [
 /** Undefined when it is not known whether the mail was sent: the connection broke later. */
 function notSent(error: unknown): MailNotSent | undefined {
   if (!(error instanceof Error)) return undefined;
-  const status = attribute(error, 'responseCode');
-  if (typeof status === 'number') {
-    return new MailNotSent(`The mail server answered ${status}.`, status < 500, error);
-  }
   const told = ['code', 'syscall', 'timeoutType'].map((name) => attribute(error, name));
-  if (!told.some((each) => BEFORE.some((known) => known === each))) return undefined;
-  return new MailNotSent('The mail server was not reached.', true, error);
+  // These say nothing of the mail: an operator mends them, also where the server answered 535.
+  if (told.some((each) => BEFORE.some((known) => known === each))) {
+    return new MailNotSent('The mail server was not reached.', true, error);
+  }
+  const status = attribute(error, 'responseCode');
+  if (typeof status !== 'number') return undefined;
+  return new MailNotSent(`The mail server answered ${status}.`, status < 500, error);
 }

@@ -1,7 +1,7 @@
 import type { Order } from '../../functions/orders/resource.ts';
 import type { Changes } from '../contract/records.ts';
 import { toMajor } from '../pricing/money.ts';
-import { refundablePayments } from '../shopping/order-refunds.ts';
+import { refundablePayment } from '../shopping/order-refunds.ts';
 import { planRefund } from '../shopping/refund-plan.ts';
 import { type DueWork, scheduleWork } from '../storage/due-work.ts';
 import type { Write } from '../storage/write.ts';
@@ -53,10 +53,11 @@ export function withReturn(
   };
 }
 
-/** All of the payment is to be given back. */
+/** All of the last payment is to be given back, unless its money is only authorised. */
 function lateRefund(order: Order, application: Application, now: number): Changes<Order> {
-  const [payment] = refundablePayments(order, application.settings.currency_code);
-  if (!payment) return {};
+  const last = (order.payments ?? []).length - 1;
+  const payment = refundablePayment(order, last, application.settings.currency_code);
+  if (!payment || payment.chargedLeft <= 0) return {};
   const amount = toMajor(payment.chargedLeft, payment.currency);
   const planned = planRefund(order, payment, { lines: [], shipping: false, amount }, application);
   const reason = 'The order was canceled before it was paid.';

@@ -1,4 +1,5 @@
 import type { Order } from '../../functions/orders/resource.ts';
+import { badRequest } from '../contract/errors.ts';
 import type { Refund } from '../shopping/refund.ts';
 import type { TakenResources } from '../shopping/take-stock.ts';
 import { openRecords, type RecordType, type VersionedRecord } from '../storage/records.ts';
@@ -64,9 +65,19 @@ export async function askProcessor(
 }
 
 /** The processor that is to be asked; undefined where there is none. */
-export function methodOf({ payments = [] }: Order, refund: Refund): string | undefined {
+function methodOf({ payments = [] }: Order, refund: Refund): string | undefined {
   const { method = '' } = payments[refund.payment] ?? {};
   return isCardMethod(method) && refund.charged_amount > 0 ? method : undefined;
+}
+
+/**
+ * A processor is asked by the id of its charge, which the erasure of a customer removes. Throws a 400
+ * for a refund without it.
+ */
+export function requireCharge(order: Order, refund: Refund): void {
+  const method = methodOf(order, refund);
+  if (method === undefined || refund.attempt?.charge !== undefined) return;
+  throw badRequest(`What ${method} has charged for order ${order.id} is not known any more.`);
 }
 
 /** Should this fail, the lease ends by itself. */

@@ -2,6 +2,7 @@ import type { Order } from '../../functions/orders/resource.ts';
 import type { Context } from '../actions/context.ts';
 import type { Changes } from '../contract/records.ts';
 import { newCreditNote } from '../shopping/credit-note.ts';
+import type { LineItem } from '../shopping/line-items.ts';
 import type { Refund } from '../shopping/refund.ts';
 import { giveBack, restock, type TakenResources } from '../shopping/take-stock.ts';
 import { openRecords } from '../storage/records.ts';
@@ -36,14 +37,11 @@ export async function settleRefund(
   const changes = { ...withRefund(order, decided), ...withPayment(order, decided) };
   const base = context.application.settings.currency_code;
   const changed = { ...order, ...changes } as Order;
-  const moved = await moveWith(decided, changed, resources, context);
+  const units = newlyRestocked(refund, decided);
+  const moved = await moveWith(decided, changed, units, resources, context);
   return {
     changes: { ...changes, ...refundTotals(changed, base), ...moved.changes },
-    writes: [
-      ...(await restock(newlyRestocked(refund, decided), resources, context)),
-      ...moved.writes,
-      ...(note ? note.writes : []),
-    ],
+    writes: [...moved.writes, ...(note ? note.writes : [])],
   };
 }
 
@@ -53,17 +51,23 @@ const timed = (context: Pick<Context, 'application' | 'table'>) => ({
   clock: { now: () => Date.now() },
 });
 
-/** The state that an admin gives the order with the refund of all that is left. */
+/**
+ * What goes back to stock with the refund, and the state that an admin gives the order with the one of
+ * all that is left.
+ */
 async function moveWith(
   { status, attempt }: Refund,
   order: Order,
+  units: readonly LineItem[],
   resources: TakenResources,
   context: Pick<Context, 'application' | 'table'>,
 ): Promise<Effects> {
-  const state = attempt?.moves_to;
-  if (status === 'failed' || !state) return { changes: {}, writes: [] };
-  if (state === 'refunded') return { changes: { state }, writes: [] };
-  const { changes, writes } = await giveBack(order, resources, context);
+  const state = status === 'failed' ? undefined : attempt?.moves_to;
+  if (state !== 'canceled') {
+    const writes = await restock(units, resources, context);
+    return { changes: state ? { state } : {}, writes };
+  }
+  const { changes, writes } = await giveBack(order, resources, context, units);
   return { changes: { state, ...changes }, writes };
 }
 

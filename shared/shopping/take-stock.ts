@@ -88,15 +88,18 @@ export async function takeOnce(
 
 /**
  * Gives back what an order has taken, but for refunded units: of products whose stock is still
- * counted, and of a coupon that is still there.
+ * counted, and of a coupon that is still there. `restocked` are refunded units that go back with it,
+ * because a transaction takes one write for each product.
  */
 export async function giveBack(
   order: Order,
   resources: TakenResources,
   context: Pick<Context, 'application' | 'table'>,
+  restocked: readonly LineItem[] = [],
 ): Promise<Effects> {
   const { application } = context;
-  const { stock, coupon } = stillTaken(order);
+  const { stock: taken, coupon } = stillTaken(order);
+  const stock = [...taken, ...restocked];
   const sources = await readSources(stock, coupon?.id, resources, context);
   const writes = returnWrites(stock, sources, resources, context);
   if (coupon && sources.coupon) {

@@ -65,14 +65,26 @@ export const removeWork = ({ application, kind, id }: DueWork): Write => ({
   remove: dueWork.key(application, kind, id),
 });
 
+/** Work as it was read from the index. */
+export interface ReadWork extends DueWork {
+  /** Another one once the work is scheduled anew. */
+  readonly place: string;
+}
+
+/** Removes work that is done, unless it was scheduled anew meanwhile. */
+export const removeDone = ({ place, ...work }: ReadWork): Write => ({
+  ...removeWork(work),
+  condition: [{ attribute: 'gsi1sk', equals: place }],
+});
+
 /** The first of what is due at a time in one shard. The index may be late: some may be done. */
 export async function readDueWork(
   table: Table,
   shard: string,
   time: number,
   limit: number,
-): Promise<DueWork[]> {
+): Promise<ReadWork[]> {
   const range = { index: dueWork.index, below: dueWork.until(time + 1), limit };
   const { items } = await table.page(shard, range);
-  return items.map(dueWork.read);
+  return items.map((item) => ({ ...dueWork.read(item), place: String(item['gsi1sk']) }));
 }

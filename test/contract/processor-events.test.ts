@@ -347,6 +347,18 @@ test('money for a canceled order is given back once', async () => {
   }
 });
 
+test('money that is only authorised for a canceled order gives no other money back', async () => {
+  const order = await placeOrder();
+  const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
+  await create(asAdmin, '/payments', { order_id: order.id, payment_method_id: transfer.id });
+  await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  chargeByHand(order, { capture: 'false' });
+  await deliver(...eventsOf(order));
+  const canceled = await orderOf(order);
+  expect(canceled.payments).toMatchObject([{ successful: true }, { captured: false }]);
+  expect(canceled).not.toHaveProperty('refunds');
+});
+
 test('what is refunded in the Dashboard is a refund of the order', async () => {
   const order = await placeOrder();
   await pay(order, VISA);
@@ -367,6 +379,26 @@ test('what is refunded in the Dashboard is a refund of the order', async () => {
     state: 'refunded',
     refunds_total: 57.34,
     refunds: [{}, { ...REFUND, id: 1, amount: 50 }],
+  });
+});
+
+test('what is refunded in the Dashboard of an invoiced order has a credit note', async () => {
+  const order = await placeOrder();
+  await pay(order, VISA);
+  const invoice = await create(asAdmin, '/invoices', { order_id: order.id });
+  const { id } = chargeOf(order);
+  stripe.refundByHand(id, 734);
+  const events = stripe.events.filter(({ body }) => body.includes(id));
+  await deliver(...events, ...events);
+  const [refund] = (await orderOf(order)).refunds;
+  const { data } = (await asAdmin('GET', `/invoices/${refund.credit_note_id}`)).body;
+  expect(data).toMatchObject({
+    type: 'credit_note',
+    issued: true,
+    order_id: order.id,
+    refund_id: 0,
+    invoice_id: invoice.id,
+    total: 7.34,
   });
 });
 

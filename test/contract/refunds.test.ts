@@ -352,6 +352,32 @@ test('with refund: false an order is moved, and its money stays', async () => {
   expect(body.data).not.toHaveProperty('refunds');
 });
 
+test('what Stripe has charged for an erased order is not known, and nothing is left open', async () => {
+  const order = await paidOrder('Stripe');
+  expect((await asAdmin('POST', `/orders/${order.id}/erase`, {})).status).toBe(200);
+  const cancel = (more: object = {}) =>
+    asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled', ...more });
+  const refused = await cancel();
+  expect([refused.status, errorOf(refused).message]).toEqual([
+    400,
+    `What Stripe has charged for order ${order.id} is not known any more.`,
+  ]);
+  expect(await orderOf(order)).not.toHaveProperty('refunds');
+  expect((await cancel({ refund: false })).body.data.state).toBe('canceled');
+});
+
+test('an order is canceled with a refund of units whose answer was lost', async () => {
+  const order = await paidOrder('Stripe');
+  const line_items = [{ product_id: order.kettle, quantity: 1 }];
+  lose('Stripe', 'drop after acting');
+  const all = { line_items, amount: order.total, restock: true };
+  expect((await refund(order, all)).status).toBe(503);
+  const { status, body } = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  expect([status, body.data.state]).toEqual([200, 'canceled']);
+  expect(returned(order)).toBe(4676);
+  expect([await stockOf(order.kettle), await stockOf(order.pot)]).toEqual([10, 10]);
+});
+
 const LOST = ['fail', 'drop before acting', 'drop after acting'] as const;
 
 /** Stripe’s library asks a second time by itself; of Braintree’s requests the first ones read. */

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
 import { unpaidWork } from '../../shared/shopping/unpaid-orders.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
+import { newId } from '../../shared/storage/identifier.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
 import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
 import { ADDRESS, type Ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
-import { table } from '../store/local-store.ts';
-import { sweeping } from '../store/sweep.ts';
+import { files, table } from '../store/local-store.ts';
+import { MINUTE_MS, sweeping } from '../store/sweep.ts';
 
 /** Orders that nobody pays, and money that comes too late. */
 const { stripe, braintree, url, store, sweep } = await openCardStore();
@@ -48,7 +50,7 @@ const orderOf = async ({ id }: Placed) => (await asAdmin('GET', `/orders/${id}`)
 const stockOf = async ({ productId }: Placed) =>
   (await asAdmin('GET', `/products/${productId}`)).body.data.stock_level;
 const usesLeft = async () => (await asAdmin('GET', `/coupons/${coupon.id}`)).body.data.usages_left;
-const isDue = async ({ id }: Placed, kind = 'unpaid') =>
+const isDue = async ({ id }: Pick<Placed, 'id'>, kind = 'unpaid') =>
   (await table.get(dueWork.key(application.id, kind, id), { consistent: true })) !== undefined;
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -108,6 +110,17 @@ test('work that was done before is not done again', async () => {
   await sweep(61);
   expect((await orderOf(order)).state).toBe('canceled');
   expect([await stockOf(order), await isDue(order)]).toEqual([STOCK, false]);
+});
+
+test('work that is scheduled anew while it is done stays', async () => {
+  const [kind, id] = [UNUSED_BYTES, newId(Date.now())];
+  const work = { application: application.id, kind, id };
+  await table.write(scheduleWork(work, Date.now()));
+  const remove = async () => void (await table.write(scheduleWork(work, Date.now() + MINUTE_MS)));
+  expect(await sweeping(store, {}, undefined, { ...files, remove })(0)).toEqual([]);
+  expect(await isDue({ id }, kind)).toBe(true);
+  expect(await sweep(2)).toEqual([]);
+  expect(await isDue({ id }, kind)).toBe(false);
 });
 
 test('an order that is paid, or made by an admin, stays', async () => {

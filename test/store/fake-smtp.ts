@@ -43,10 +43,13 @@ export async function startFakeSmtp() {
 
 const addressIn = (line: string) => line.replace(/.*<(.*)>.*/, '$1');
 
+/** The only login that it refuses. */
+const WRONG_LOGIN = Buffer.from('\0user\0wrong').toString('base64');
+
 /** What the server says to a command. */
 const REPLIES: Readonly<Record<string, (line: string) => string>> = {
   EHLO: () => '250-fake\r\n250 AUTH PLAIN',
-  AUTH: () => '235 welcome',
+  AUTH: (line) => (line.endsWith(WRONG_LOGIN) ? '535 wrong password' : '235 welcome'),
   RCPT: (line) => (line.includes('nobody@') ? '550 no such mailbox' : '250 ok'),
   DATA: () => '354 go on',
   QUIT: () => '221 bye',

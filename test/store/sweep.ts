@@ -3,7 +3,7 @@ import { configuredProcessors } from '../../shared/payments/processors/configure
 import { dueWork } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { TestStore } from './api.ts';
-import { cipher, files, table } from './local-store.ts';
+import { files as allFiles, cipher, table } from './local-store.ts';
 
 interface Processors {
   readonly stripe?: { readonly baseUrl: string };
@@ -17,6 +17,7 @@ export function sweeping(
   { application }: TestStore,
   { stripe, braintree }: Processors = {},
   warn: (message: string, metrics: object) => void = () => {},
+  files = allFiles,
 ) {
   const processors = configuredProcessors(cipher, {
     stripe: stripe?.baseUrl,

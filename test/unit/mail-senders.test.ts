@@ -54,6 +54,11 @@ test('an answer of the server says whether the mail may pass later', async () =>
   expect(await failure(sender.send(nobody))).toEqual({ mayPass: false });
 });
 
+test('a mail is kept while the server does not take the password', async () => {
+  const refused = smtpSender(`smtp://user:wrong@${smtp.host}`, 'shop@tea.example');
+  expect(await failure(refused.send(MAIL))).toEqual({ mayPass: true });
+});
+
 test('a connection that breaks after the text leaves it unknown', async () => {
   smtp.answers.push(undefined);
   expect(await failure(sender.send(MAIL))).toBe('unknown');
