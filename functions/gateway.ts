@@ -76,6 +76,6 @@ export function functionOfSpelling(rawPath: string): string | undefined {
   if (!sameSegment(version, VERSION)) return undefined;
   const below = functionBelowOther(['', ...pathSegments(rawPath.toLowerCase())]);
   if (below) return below;
-  return resources.find((resource) => spellings(resource).some((name) => sameSegment(name, first)))
-    ?.name;
+  // It has each spelling in lower case, too.
+  return functionsBySpelling.get(first.toLowerCase());
 }

@@ -31,9 +31,10 @@ export const partitionsOf = (application: number): string[] =>
 
 /**
  * Partitions that stay when an application moves: copies and announcements for instances that run,
- * failed logins, and uploads that are not complete. The last use of a key is named by a ciphertext, which another cipher changes.
+ * failed logins, uploads that are not complete, and of which changes of the log here events were
+ * made. The last use of a key is named by a ciphertext, which another cipher changes.
  */
-const NOT_MOVED = /#(?:changes|snapshot|failures|keys|uploads)$/;
+const NOT_MOVED = /#(?:changes|snapshot|failures|keys|uploads|feed#made)$/;
 
 export const movedPartitions = (application: number) =>
   partitionsOf(application).filter((pk) => !NOT_MOVED.test(pk));

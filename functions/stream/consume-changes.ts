@@ -20,12 +20,14 @@ export async function consumeChanges(
   changes: readonly Change[],
   environment: StreamEnvironment,
 ): Promise<void> {
-  for (const [id, own] of byApplication(changes)) {
-    const application = (await readTenant(environment.table, id))?.application;
-    if (application && isWhole(application)) {
-      await consumeOwn(own, application, environment);
-    }
-  }
+  const results = await Promise.allSettled(
+    [...byApplication(changes)].map(async ([id, own]) => {
+      const application = (await readTenant(environment.table, id))?.application;
+      if (application && isWhole(application)) await consumeOwn(own, application, environment);
+    }),
+  );
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** A blocked one may be about to be deleted. */
@@ -37,7 +39,9 @@ function byApplication(changes: readonly Change[]): ReadonlyMap<number, readonly
     const item = change.after ?? change.before;
     if (!item) continue;
     const { application } = readAuditedKey(item);
-    groups.set(application, [...(groups.get(application) ?? []), change]);
+    const group = groups.get(application) ?? [];
+    group.push(change);
+    groups.set(application, group);
   }
   return groups;
 }
@@ -51,6 +55,7 @@ async function consumeOwn(
   const made = await Promise.all(
     changes.map(async (change) => ({
       change: change.id,
+      number: change.number,
       events: await makeEvents(change, request),
     })),
   );

@@ -1,5 +1,5 @@
 import { type DueWork, scheduleWork } from '../storage/due-work.ts';
-import { feed } from '../storage/keys.ts';
+import { feed, type Key } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, isAbsent, type Write } from '../storage/write.ts';
@@ -9,6 +9,8 @@ import { EVENT_TTL_SECONDS, type Event, type NewEvent } from './event.ts';
 export interface EventsOfChange {
   /** The same whenever the change is read. */
   readonly change: string;
+  /** That of the change in its log. Without one, each change is recorded, for some days. */
+  readonly number?: number | undefined;
   readonly events: readonly NewEvent[];
 }
 
@@ -48,16 +50,16 @@ export async function appendEvents(
   while (left.length > 0) {
     const [done, result] = await withOptimisticLock(async () => {
       const [last, known] = await readFeed(table, application, left);
-      const added = firstOf(left.filter(({ change }) => !known.has(change)));
+      const added = firstOf(left.filter((change) => !known.has(change)));
       const part = numbered(application, added, last);
       const work = uniqueWork(part.flatMap(workOf));
       const writes = writesOf(application, { last, added, part, work });
       const failed = added.length > 0 ? await table.transactWrite(writes) : [];
       if (failed.length > 0) return CONFLICT;
-      return [new Set([...known, ...added.map(({ change }) => change)]), { events: part, work }];
+      return [new Set([...known, ...added]), { events: part, work }];
     });
     appended.push(result);
-    left = left.filter(({ change }) => !done.has(change));
+    left = left.filter((change) => !done.has(change));
   }
   return {
     events: appended.flatMap(({ events }) => events),
@@ -70,14 +72,26 @@ async function readFeed(
   table: Table,
   application: number,
   changes: readonly EventsOfChange[],
-): Promise<[number, ReadonlySet<string>]> {
+): Promise<[number, ReadonlySet<EventsOfChange>]> {
   const lastKey = feed.lastKey(application);
-  const keys = changes.map(({ change }) => feed.changeKey(application, change));
-  const items = await table.getMany([lastKey, ...keys], { consistent: true });
-  const last = items.find(({ pk }) => pk === lastKey.pk);
-  const known = items.filter((item) => item !== last).map(({ sk }) => sk);
-  return [Number(last?.['number'] ?? 0), new Set(known)];
+  const logKey = feed.logKey(application);
+  const isLogged = changes.some(({ number }) => number !== undefined);
+  const keys = [
+    lastKey,
+    ...(isLogged ? [logKey] : []),
+    ...withoutNumber(changes).map(({ change }) => feed.changeKey(application, change)),
+  ];
+  const items = await table.getMany(keys, { consistent: true });
+  const found = new Map(items.map((item) => [item.sk, item]));
+  const numberOf = ({ sk }: Key) => Number(found.get(sk)?.['number'] ?? 0);
+  const known = changes.filter(({ change, number }) =>
+    number === undefined ? found.has(change) : number <= numberOf(logKey),
+  );
+  return [numberOf(lastKey), new Set(known)];
 }
+
+const withoutNumber = (changes: readonly EventsOfChange[]) =>
+  changes.filter(({ number }) => number === undefined);
 
 /** As many as one transaction can have. */
 function firstOf(changes: readonly EventsOfChange[]): readonly EventsOfChange[] {
@@ -112,6 +126,7 @@ interface Addition {
 
 function writesOf(application: number, { last, added, part, work }: Addition): Write[] {
   const seconds = Math.floor(Date.now() / 1_000);
+  const consumed = added.findLast(({ number }) => number !== undefined)?.number;
   return [
     {
       update: feed.lastKey(application),
@@ -121,7 +136,8 @@ function writesOf(application: number, { last, added, part, work }: Addition): W
     ...part.map((event) => ({
       put: { ...feed.eventKey(application, event.id), ...eventAttributes(event, seconds) },
     })),
-    ...added.map(({ change }) => ({
+    ...(consumed === undefined ? [] : [{ put: { ...feed.logKey(application), number: consumed } }]),
+    ...withoutNumber(added).map(({ change }) => ({
       put: { ...feed.changeKey(application, change), expires_at: seconds + CHANGE_TTL_SECONDS },
       condition: isAbsent,
     })),

@@ -4,6 +4,8 @@ import type { Item } from './write.ts';
 export interface Change {
   /** The same whenever the change is read. */
   readonly id: string;
+  /** Its place in a log with one order for all changes, from which no earlier one is read again. */
+  readonly number?: number;
   /** When it was made: milliseconds since 1970. */
   readonly time: number;
   /** Undefined for a new item. */

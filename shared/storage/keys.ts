@@ -23,7 +23,7 @@
  * | who deleted a record                            | <application>#deletions / <resource>#<id>       |
  * | events of an application, oldest first          | <application>#events / <event>                  |
  * | the number of its last event                    | <application>#feed / last                       |
- * | of which changes events were made               | <application>#feed#made / <change>              |
+ * | of which changes events were made               | <application>#feed#made / <change>, log         |
  * | deliveries to a webhook, by event               | <application>#webhooks#deliveries / <webhook>#<event> |
  * | the event that later ones of a record wait for  | <application>#webhooks#deliveries / <webhook>#held#<resource>#<id> |
  * | deliveries to be made again, by their time      | index: <application>#webhooks#waiting#<webhook> / <time>#<event> |
@@ -128,6 +128,8 @@ export const feed = {
   events: (application: number) => `${application}#events`,
   eventKey: (application: number, id: string): Key => ({ pk: feed.events(application), sk: id }),
   lastKey: (application: number): Key => ({ pk: `${application}#feed`, sk: 'last' }),
+  /** The number of the last of them in a log that numbers its changes. */
+  logKey: (application: number): Key => ({ pk: `${application}#feed#made`, sk: 'log' }),
   changeKey: (application: number, change: string): Key => ({
     pk: `${application}#feed#made`,
     sk: change,

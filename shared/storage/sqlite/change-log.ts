@@ -10,12 +10,13 @@ export type ChangeLog = ReturnType<typeof changeLog>;
 
 /** What `rows.log` has added, in the transactions of the writes. One program consumes it. */
 export function changeLog(database: DatabaseSync) {
-  const select = database.prepare('SELECT * FROM changes ORDER BY number LIMIT ?');
-  const drop = database.prepare('DELETE FROM changes WHERE number <= ?');
+  const select = database.prepare('SELECT * FROM changes WHERE number > ? ORDER BY number LIMIT ?');
+  const remove = database.prepare('DELETE FROM changes WHERE number <= ?');
+  let dropped = 0;
   return {
     /** The oldest first. */
     read(limit: number): readonly LoggedChange[] {
-      return select.all(limit).map(({ number, changed_at, before, after }) => ({
+      return select.all(dropped, limit).map(({ number, changed_at, before, after }) => ({
         id: `log-${number}`,
         number: Number(number),
         time: Number(changed_at),
@@ -24,9 +25,17 @@ export function changeLog(database: DatabaseSync) {
       }));
     },
 
-    /** Forgets the change of a number and all earlier ones. */
+    /**
+     * Forgets the change of a number and all earlier ones. They are removed with the next commit: a
+     * program that ends before it leaves them to the next one.
+     */
     drop(number: number): void {
-      drop.run(number);
+      dropped = number;
+    },
+
+    /** In a transaction of the database: removes what was dropped. */
+    removeDropped(): void {
+      if (dropped > 0) remove.run(dropped);
     },
   };
 }

@@ -16,8 +16,13 @@ type Answer = () => void;
 /**
  * Group commit: the jobs of one turn of the event loop are made in one transaction, because a sync
  * of the disk costs more than all else. A job is answered after it, when what it wrote is durable.
+ * `cleanUp` is done in each transaction.
  */
-export function groupCommit(database: DatabaseSync, apply: (job: Job) => Outcome) {
+export function groupCommit(
+  database: DatabaseSync,
+  apply: (job: Job) => Outcome,
+  cleanUp = () => {},
+) {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const commit = database.prepare('COMMIT');
   const rollback = database.prepare('ROLLBACK');
@@ -27,6 +32,7 @@ export function groupCommit(database: DatabaseSync, apply: (job: Job) => Outcome
   function alone<Result>(work: () => Result): Result {
     begin.run();
     try {
+      cleanUp();
       const result = work();
       commit.run();
       return result;

@@ -45,14 +45,15 @@ export const sqliteStorage = ({ file, now }: SqliteStorageOptions): SqliteStorag
 /** The storage in a database that is open already. */
 export function storageOf(database: DatabaseSync, now = databaseNow): SqliteStorage {
   const rows = openRows(database, now);
-  const commits = groupCommit(database, (job) => applyWrites(rows, job));
+  const changes = changeLog(database);
+  const commits = groupCommit(database, (job) => applyWrites(rows, job), changes.removeDropped);
   const version = database.prepare('PRAGMA data_version');
 
   return {
     openTable: (usage = noUsage(), deadline) =>
       validatedTable(tableOf(rows, commits.submit, usage, deadline)),
     deleteExpired: () => reading(() => commits.alone(() => deleteExpired(rows))),
-    changes: changeLog(database),
+    changes,
     count: (pk) => reading(() => rows.count(pk)),
     dataVersion: () => Number(version.get()?.['data_version']),
     close() {
