@@ -9,7 +9,7 @@ import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 function loggedOf(item: { readonly pk: string; readonly sk: string }): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const change = { number: 1, id: 'log-1', time: 0, before: undefined, after: item };
-  const changes = { read: () => [change], drop() {} };
+  const changes = { read: () => [change], drop() {}, removeDropped() {} };
   const storage = sqliteStorage({ file: IN_MEMORY });
   const end = startConsuming(
     { storage, changes, replicas: new ReplicaCache(1) },
