@@ -13,8 +13,8 @@ export interface StreamEnvironment extends ShowEnvironment {
 
 /**
  * Appends the events of changes, which are in the order in which they were made, to the feeds of
- * their stores. Repeated, it appends nothing twice. What a store does not have any more, or not yet
- * as a whole, makes no events.
+ * their stores. Repeated, it appends nothing twice. A store that is not active makes no events:
+ * it may be moved, or deleted.
  */
 export async function consumeChanges(
   changes: readonly Change[],
@@ -23,15 +23,13 @@ export async function consumeChanges(
   const results = await Promise.allSettled(
     [...byApplication(changes)].map(async ([id, own]) => {
       const application = (await readTenant(environment.table, id))?.application;
-      if (application && isWhole(application)) await consumeOwn(own, application, environment);
+      if (application && application.status === 'active')
+        await consumeOwn(own, application, environment);
     }),
   );
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
-
-/** A blocked one may be about to be deleted. */
-const isWhole = ({ status }: Application) => status === 'active' || status === 'inactive';
 
 function byApplication(changes: readonly Change[]): ReadonlyMap<number, readonly Change[]> {
   const groups = new Map<number, Change[]>();
