@@ -6,7 +6,7 @@ export interface LoggedChange extends Change {
   readonly number: number;
 }
 
-export type ChangeLog = ReturnType<typeof changeLog>;
+export type ChangeLog = Omit<ReturnType<typeof changeLog>, 'removeDropped'>;
 
 /** What `rows.log` has added, in the transactions of the writes. One program consumes it. */
 export function changeLog(database: DatabaseSync) {
