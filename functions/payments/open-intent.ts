@@ -5,9 +5,13 @@ import { withMismatch } from '../../shared/payments/known-payments.ts';
 import { requirePayable } from '../../shared/payments/payment-limits.ts';
 import { openChargeOf, paymentStateOf } from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
-import { mismatch, plainJson } from '../../shared/payments/processors/processor.ts';
+import { isMismatch, mismatch, plainJson } from '../../shared/payments/processors/processor.ts';
 import { chargedFields } from '../../shared/shopping/charges.ts';
-import { type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
+import {
+  type PaymentAttempt,
+  type PaymentMismatch,
+  paymentRuns,
+} from '../../shared/shopping/payment.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
 import { type Order, orders } from '../orders/resource.ts';
 import { limitedCharge } from './limited-view.ts';
@@ -32,9 +36,11 @@ export async function settleIntent(
   const { payment_attempt: attempt } = record;
   if (paymentStateOf(record, now) === 'running') throw paymentRuns();
   if (!attempt) throw mismatch();
-  if (attempt.intent !== intent) throw await recorded(intent, read, request);
+  if (attempt.intent !== intent) throw await recorded('attempt', intent, read, request);
   const processor = await processors.stripe(request.application);
-  const outcome = await processor.find(openChargeOf(record, attempt));
+  const outcome = await processor.find(openChargeOf(record, attempt)).catch(async (error) => {
+    throw isMismatch(error) ? await recorded('amount', intent, read, request) : error;
+  });
   if (!outcome) throw mismatch();
   const isSecret = outcome.kind === 'waiting' && !seesAll(request);
   const shown = isSecret ? { ...outcome, clientSecret: undefined } : outcome;
@@ -43,12 +49,13 @@ export async function settleIntent(
 
 /** The error, once admins can see what does not fit; that is kept only if nobody changes the order. */
 async function recorded(
+  reason: PaymentMismatch['reason'],
   charge: string,
   read: VersionedRecord<Order>,
   { table, application, clock }: PaymentRequest,
 ): Promise<ApiError> {
   const at = new Date(clock.now()).toISOString();
-  const changes = withMismatch(read.record, { at, reason: 'attempt', charge });
+  const changes = withMismatch(read.record, { at, reason, charge });
   const stored = openRecords(table, application.id, orders);
   if (changes) await table.write(stored.withChanges(read, changes).write);
   return mismatch();

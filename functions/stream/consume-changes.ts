@@ -13,8 +13,8 @@ export interface StreamEnvironment extends ShowEnvironment {
 
 /**
  * Appends the events of changes, which are in the order in which they were made, to the feeds of
- * their stores. Repeated, it appends nothing twice. A store that is not active makes no events:
- * it may be moved, or deleted.
+ * their stores. Repeated, it appends nothing twice. A store that is not active makes no events, because it
+ * may be about to be deleted.
  */
 export async function consumeChanges(
   changes: readonly Change[],
@@ -23,8 +23,7 @@ export async function consumeChanges(
   const results = await Promise.allSettled(
     [...byApplication(changes)].map(async ([id, own]) => {
       const application = (await readTenant(environment.table, id))?.application;
-      if (application && application.status === 'active')
-        await consumeOwn(own, application, environment);
+      if (application?.status === 'active') await consumeOwn(own, application, environment);
     }),
   );
   const failed = results.find((result) => result.status === 'rejected');

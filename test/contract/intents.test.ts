@@ -237,6 +237,7 @@ test('only the intent that was made for the order, as it was made, settles it', 
   const at = expect.any(String);
   expect((await asAdmin('GET', `/orders/${order.id}`)).body.data.payment_mismatches).toEqual([
     { at, reason: 'attempt', charge: ofOther },
+    { at, reason: 'amount', charge: payment_intent },
   ]);
   Object.assign(intent, made);
   expect((await pay(order, { payment_intent })).status).toBe(200);

@@ -185,13 +185,14 @@ export class OutcomeUnknown extends ApiError {
 export const wrongSignature = (cause: unknown) =>
   badRequest('The signature of the event is not valid.', cause);
 
-/** A PaymentIntent that was not made for the open payment of the order. */
+const MISMATCH = 'payment_intent is not that of the open payment of this order.';
+
+/** A PaymentIntent that was not made for the open payment of the order, or not as it was made. */
 export const mismatch = () =>
-  invalidProperty({
-    name: 'payment_intent',
-    failedValidator: 'whitelist',
-    message: 'payment_intent is not that of the open payment of this order.',
-  });
+  invalidProperty({ name: 'payment_intent', failedValidator: 'whitelist', message: MISMATCH });
+
+export const isMismatch = (error: unknown) =>
+  error instanceof ApiError && error.message === MISMATCH;
 
 /** The money cannot be taken any more. */
 export const notCapturable = (processor: string, message: string) => ({
