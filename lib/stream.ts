@@ -19,13 +19,19 @@ export const STREAM_TIMEOUT_SECONDS = 60;
 /** After which a change is given up, and goes to the queue. */
 const ATTEMPTS = 24;
 
+/** Imported records, and those of earlier versions, have no author. */
+const DELETED_RECORD = {
+  eventName: FilterRule.isEqual('REMOVE'),
+  dynamodb: { OldImage: { version: { N: FilterRule.exists() }, data: { S: FilterRule.exists() } } },
+};
+
 interface StreamProps extends Omit<ResourceFunctionProps, 'resource'> {
   readonly streamArn: string;
 }
 
 /**
- * The function of the table's stream. It is invoked with what has an author, in the order of each
- * partition. What fails is repeated, in ever smaller batches; of what is given up, the queue keeps
+ * The function of the table's stream. It is invoked with what has an author, and with deleted records,
+ * in the order of each partition. What fails is repeated, in ever smaller batches; of what is given up, the queue keeps
  * for two weeks where in the stream it was.
  */
 export class Stream extends Construct {
@@ -63,11 +69,11 @@ export class Stream extends Construct {
       reportBatchItemFailures: true,
       retryAttempts: ATTEMPTS,
       onFailure: new SqsDlq(queue),
-      filters: ['NewImage', 'OldImage'].map((image) =>
-        FilterCriteria.filter({
-          dynamodb: { [image]: { [AUTHOR_ATTRIBUTE]: { S: FilterRule.exists() } } },
-        }),
-      ),
+      filters: [
+        { dynamodb: { NewImage: { [AUTHOR_ATTRIBUTE]: { S: FilterRule.exists() } } } },
+        { dynamodb: { OldImage: { [AUTHOR_ATTRIBUTE]: { S: FilterRule.exists() } } } },
+        DELETED_RECORD,
+      ].map((filter) => FilterCriteria.filter(filter)),
     });
   }
 }

@@ -9,7 +9,7 @@ import type {
 } from 'aws-lambda';
 import { ReplicaCache } from '../catalogue/replica-cache.ts';
 import { readConfig } from '../config.ts';
-import { AUTHOR_ATTRIBUTE, auditedTable, bySystem } from '../storage/audited-table.ts';
+import { auditedTable, bySystem, isLogged } from '../storage/audited-table.ts';
 import type { Change } from '../storage/change.ts';
 import { trackDatabaseClock } from '../storage/dynamodb/database-clock.ts';
 import { dynamoDbStorage } from '../storage/dynamodb/dynamodb-storage.ts';
@@ -65,7 +65,10 @@ export function streamHandler(
     for (let i = 0; i < records.length; i += MAX_TOGETHER) {
       try {
         const changes = records.slice(i, i + MAX_TOGETHER).map(changeOf);
-        await consume(changes.filter(isAudited), environment);
+        await consume(
+          changes.filter(({ before, after }) => isLogged(before, after)),
+          environment,
+        );
       } catch (error) {
         if (i === 0) throw error;
         environment.log.error('changes are not consumed yet', error);
@@ -86,6 +89,3 @@ function changeOf({ eventID = '', dynamodb = {} }: DynamoDBRecord): Change {
 
 const itemOf = (image: object | undefined) =>
   image && (unmarshall(image as Record<string, AttributeValue>) as Item);
-
-const isAudited = ({ before, after }: Change) =>
-  (after ?? before)?.[AUTHOR_ATTRIBUTE] !== undefined;

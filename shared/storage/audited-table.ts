@@ -1,6 +1,6 @@
 import { deletionKey, isAudited, isRecordKey } from './keys.ts';
 import type { Table } from './table.ts';
-import { keyOfWrite, type Write, withAttribute } from './write.ts';
+import { type Item, keyOfWrite, type Write, withAttribute } from './write.ts';
 
 /** `operator`: somebody with `bin/shopwright`; `system`: work that no request asked for. */
 export const AUTHOR_KINDS = ['admin', 'user', 'public', 'operator', 'system'] as const;
@@ -20,11 +20,17 @@ export const bySystem = (): Author => ({ kind: 'system' });
 /** Somebody with `bin/shopwright`. */
 export const byOperator = (): Author => ({ kind: 'operator' });
 
-/**
- * The attribute of an item that holds the JSON of the author of its last change. The log of changes
- * has the items that have it, and no others.
- */
+/** The attribute of an item that holds the JSON of the author of its last change. */
 export const AUTHOR_ATTRIBUTE = 'by';
+
+/**
+ * Whether the log of changes has the change of an item: one that has an author, and each deletion of
+ * a record. Records that are imported, or as earlier versions wrote them, have no author.
+ */
+export function isLogged(before: Item | undefined, after: Item | undefined): boolean {
+  const item = after ?? before;
+  return item?.[AUTHOR_ATTRIBUTE] !== undefined || (!after && !!before && isRecordKey(before));
+}
 
 /**
  * How long it is known who made a deletion: longer than the log of changes is kept. Deletions of

@@ -10,8 +10,14 @@ import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { fileCipher, newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { ask, asking, create, credentials, publicUrl, statusOf } from '../store/api.ts';
 import { SHOPPER } from '../store/filled-store.ts';
-import { cipher, itemsOf, provision, table } from '../store/local-store.ts';
-import { contentOf, listsOf, openStoreThatMoves, orderOf } from '../store/moved-store.ts';
+import { cipher, provision, recordsOf, table } from '../store/local-store.ts';
+import {
+  contentOf,
+  feedUntil,
+  listsOf,
+  openStoreThatMoves,
+  orderOf,
+} from '../store/moved-store.ts';
 import {
   command,
   commandIn,
@@ -55,6 +61,7 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   const toStripe = ['processor', 'set', String(id), 'stripe', '--data', folder.path];
   expect(await run(LAUNCHER, toStripe, secret)).toMatchObject({ code: 0 });
   const lists = await listsOf(publicUrl, customers);
+  const feed = await feedUntil(publicUrl, customers.admin, 'payment.succeeded');
   await command('application', 'disable', String(id));
   const content = await contentOf(table, cipher, id);
   const { sha256 } = await exportTo(folder.path, id, away);
@@ -63,12 +70,8 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   // To another folder, with another key file.
   const other = openStateFolder(join(root, 'other'));
   const imported = await commandIn(other.path, 'application', 'import', away);
-  expect(imported).toMatchObject({
-    id,
-    status: 'inactive',
-    sha256,
-    items: { orders: 2, carts: 2 },
-  });
+  const items = { orders: 2, carts: 2, events: feed.length };
+  expect(imported).toMatchObject({ id, status: 'inactive', sha256, items });
   const storage = sqliteStorage({ file: other.store });
   onTestFinished(() => storage.close());
   const others = [storage.openTable(), fileCipher(other.keyFile), id] as const;
@@ -91,6 +94,8 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   expect(await statusOf(asPublic('POST', '/orders', orderOf(customers.kettle, 1)))).toBe(400);
   const [brand] = (await asAdmin('GET', '/brands')).body.data;
   await asAdmin('DELETE', `/brands/${brand.id}`);
+  const longer = await feedUntil(url, customers.admin, 'brand.deleted');
+  expect(longer.slice(0, feed.length)).toEqual(feed);
 
   // And back, where functions still run that have the old catalogue in their memory.
   const changed = await listsOf(url, customers);
@@ -108,6 +113,9 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   expect(await contentOf(table, cipher, id)).toEqual(moved);
   await command('application', 'enable', String(id));
   expect(await listsOf(publicUrl, customers)).toEqual(changed);
+  expect(
+    (await feedUntil(publicUrl, customers.admin, 'brand.deleted')).slice(0, longer.length),
+  ).toEqual(longer);
   expect(await customers.order(publicUrl)).toEqual(await customers.order(publicUrl));
 });
 
@@ -115,8 +123,9 @@ test('until all of an export is there, nothing of it is served', async () => {
   const { id, text } = await exportNewStore('unfinished.ndjson');
   const path = join(root, 'unfinished');
   const half = text.slice(0, text.lastIndexOf('{"end"'));
+  const lines = half.split('\n').length;
   expect(await pipeInto(path, half)).toEqual(
-    refused('the export is damaged or cut off at line 4; export the application again'),
+    refused(`the export is damaged or cut off at line ${lines}; export the application again`),
   );
   expect(await commandIn(path, 'application', 'show', String(id))).toMatchObject({
     status: 'importing',
@@ -229,7 +238,7 @@ test('a file that is no undamaged export changes nothing', async () => {
     [[lines[0], JSON.stringify(applicationKey(id)), ''].join('\n'), damagedAt(2)],
     [text + text, damagedAt(lines.length)],
   ];
-  const before = await itemsOf(id);
+  const before = await recordsOf(id);
   const path = join(root, 'untouched');
   for (const [content, message] of cases) {
     writeFileSync(bad, content);
@@ -240,7 +249,7 @@ test('a file that is no undamaged export changes nothing', async () => {
     refused(`there is no file ${join(root, 'none')}; check the path`),
   );
   expect(await commandIn(path, 'application', 'list')).toEqual([]);
-  expect(await itemsOf(id)).toEqual(before);
+  expect(await recordsOf(id)).toEqual(before);
 });
 
 test('secrets cannot be exported without the key that encrypted them', async () => {

@@ -59,9 +59,9 @@ test('serves what an operator creates, and nothing of the demo store', async () 
     expect(log).not.toContain(secret);
   }
   // The log of writes is a part of the file again.
-  expect(readdirSync(data).toSorted()).toEqual(['store.db', 'store.lock', 'vault.key']);
-  expect(['', 'store.db', 'vault.key'].map((name) => modeOf(join(data, name)))).toEqual([
-    0o700, 0o600, 0o600,
+  expect(readdirSync(data).toSorted()).toEqual(['files', 'store.db', 'store.lock', 'vault.key']);
+  expect(['', 'files', 'store.db', 'vault.key'].map((name) => modeOf(join(data, name)))).toEqual([
+    0o700, 0o700, 0o600, 0o600,
   ]);
 });
 

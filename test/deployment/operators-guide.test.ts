@@ -40,7 +40,7 @@ test('each command of the operators guide works, and git ignores the files that 
     ...Array(4).fill('The application'),
     'The settings',
     ...Array(2).fill('The keys'),
-    ...Array(2).fill('The cred'),
+    ...Array(3).fill('The cred'),
     ...['Imported', 'Exported', 'The pass', 'Exported', 'Imported'],
     ...['The application', 'Exported', 'Imported', 'The application'],
     ...['The application', 'Imported', 'The application'],

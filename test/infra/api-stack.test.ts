@@ -120,6 +120,11 @@ describe('the stream of the table', () => {
         Filters: [
           { Pattern: '{"dynamodb":{"NewImage":{"by":{"S":[{"exists":true}]}}}}' },
           { Pattern: '{"dynamodb":{"OldImage":{"by":{"S":[{"exists":true}]}}}}' },
+          {
+            Pattern:
+              '{"eventName":["REMOVE"],"dynamodb":{"OldImage":{' +
+              '"version":{"N":[{"exists":true}]},"data":{"S":[{"exists":true}]}}}}',
+          },
         ],
       },
     });

@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import { UNLIMITED, UNLIMITED_SETTINGS } from '../../bin/bench/unlimited.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
+import type { Item } from '../../shared/storage/write.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -15,9 +16,11 @@ export const { storage, putAll, itemsOf } =
 
 /** The items of an application, without what comes of events afterwards. */
 export const recordsOf = async (application: number) =>
-  (await itemsOf(application)).filter(({ pk }) => !OF_EVENTS.test(pk));
+  (await itemsOf(application)).filter(isOfRecord);
 
 const OF_EVENTS = /#(?:deletions|events|feed|feed#made|due|mails.*|webhooks#.*)$/;
+
+export const isOfRecord = ({ pk }: Item) => !OF_EVENTS.test(pk);
 
 export const table = storage.openTable();
 const state = openStateFolder(folder);

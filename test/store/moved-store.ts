@@ -1,11 +1,14 @@
 import { movedPartitions } from '../../bin/ops/partitions.ts';
 import { convertSecrets } from '../../bin/ops/transfer/application-secrets.ts';
 import { exported } from '../../bin/ops/transfer/record-export.ts';
+import { omit } from '../../shared/contract/json.ts';
+import { AUTHOR_ATTRIBUTE } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { ADDRESS, type Ask, ask, asking, create, credentials, publicUrl } from './api.ts';
 import { openFilledStore, SHOPPER } from './filled-store.ts';
+import { isOfRecord } from './local-store.ts';
 
 /** Who asks a store that moves: with tokens, and an answered request, from before it moved. */
 export interface Customers {
@@ -36,6 +39,7 @@ export async function openStoreThatMoves() {
   const [placed] = (await asAdmin('GET', '/orders')).body.data;
   const payment = { method: 'Custom', order_id: placed.id, payment_method_id: method.id };
   await create(asPublic, '/payments', payment);
+  await feedUntil(publicUrl, admin, 'payment.succeeded');
   return { store, customers: { admin, user, kettle: kettle.id, order } satisfies Customers };
 }
 
@@ -62,13 +66,30 @@ async function list(asWhom: Ask, path: string): Promise<object> {
   return { status, body };
 }
 
-/** All that moves with the application, with its secrets decrypted. */
+/** The whole feed once an event of the type is there: events are made after the answer. */
+export async function feedUntil(url: string, admin: string, type: string): Promise<string[]> {
+  for (;;) {
+    const { body } = await asking(admin, url)('GET', '/events?per_page=250');
+    const feed: { type: string }[] = body.data;
+    if (feed.some((event) => event.type === type)) {
+      return feed.map((event) => JSON.stringify(event).replaceAll(url, ''));
+    }
+  }
+}
+
+/**
+ * All that moves with the application, with its secrets decrypted: without what comes of events, to
+ * which a server adds at any time, and without who changed a record last.
+ */
 export async function contentOf(table: Table, cipher: SecretCipher, id: number) {
   const { version, updatedAt, ...application } = await convertSecrets(
     await readApplication(table, id),
     cipher.decrypt,
   );
   const partitions = movedPartitions(id).map((pk) => table.query(pk, { consistent: true }));
-  const items = (await Promise.all(partitions)).flat().filter(({ sk }) => sk !== 'application');
+  const items = (await Promise.all(partitions))
+    .flat()
+    .filter((item) => item.sk !== 'application' && isOfRecord(item))
+    .map((item) => omit(item, [AUTHOR_ATTRIBUTE]));
   return { application, items };
 }

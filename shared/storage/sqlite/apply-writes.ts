@@ -1,4 +1,4 @@
-import { AUTHOR_ATTRIBUTE } from '../audited-table.ts';
+import { isLogged } from '../audited-table.ts';
 import { failedWriteUnits, type WriteFactor, writtenUnits } from '../capacity-units.ts';
 import { checkItemSize } from '../validate-writes.ts';
 import { type Item, keyOfWrite, type Write } from '../write.ts';
@@ -51,9 +51,6 @@ export function deleteExpired(rows: Rows): number {
   for (const item of deleted) if (isLogged(item, undefined)) rows.log(item, undefined);
   return deleted.length;
 }
-
-const isLogged = (before: Item | undefined, after: Item | undefined) =>
-  (after ?? before)?.[AUTHOR_ATTRIBUTE] !== undefined;
 
 /** Undefined for a removal. An update of an item that is absent, or has expired, creates it. */
 function itemAfter({ write, before }: Change): Item | undefined {
