@@ -11,8 +11,8 @@ import { convertedFields } from '../../shared/pricing/totals-view.ts';
 import type { EvaluatedOrder } from './evaluate-order.ts';
 
 /** Gives the amounts of an order of these inputs, in major units of one currency. */
-export type Pricing = (inputs: OrderInputs) => QuotedAmounts;
-type QuotedAmounts = ReturnType<typeof quotedAmounts>;
+export type Pricing = (inputs: OrderInputs) => QuotedFields;
+type QuotedFields = ReturnType<typeof quotedFields>;
 
 /** How the evaluated order, and orders with other choices, are priced in the currency of `prices`. */
 export function pricing(
@@ -20,14 +20,14 @@ export function pricing(
   prices: PriceView,
 ): Pricing {
   const priceIn = (inputs: OrderInputs, view: PriceView) =>
-    quotedAmounts(priceOrder({ ...inputs, prices: view }));
+    quotedFields(priceOrder({ ...inputs, prices: view }));
   if ([base.currency, own.currency].includes(prices.currency)) {
     return (inputs) => priceIn(inputs, prices);
   }
   return (inputs) => amountsElsewhere(priceIn(inputs, base), prices, () => priceIn(inputs, prices));
 }
 
-function quotedAmounts(priced: PricedOrder) {
+function quotedFields(priced: PricedOrder) {
   const { currency, lines, ...totals } = convertedFields(priced);
   const untaxed = untaxedTotals(priced).map((amount) => toMajor(amount, currency));
   return {

@@ -26,7 +26,7 @@ const amountIn = (currency: string) =>
     .oneof(
       { arbitrary: fc.nat(5_000), weight: 20 },
       { arbitrary: fc.nat(10 ** 6), weight: 1 },
-      { arbitrary: fc.nat(MAX_PRICE), weight: 2 },
+      { arbitrary: fc.nat(MAX_PRICE), weight: 4 },
     )
     .map((minor) => toMajor(minor, currency));
 
