@@ -20,6 +20,11 @@ function oneOf<Value extends string>(values: readonly Value[], name: string, abs
 /** Milliseconds that a public answer from a catalogue may be behind, unless it is configured. */
 export const CATALOGUE_MAX_AGE = 1_000;
 
+/** Milliseconds after which a call of the database is made again, unless it is configured. */
+export const DATABASE_TIMEOUT = 4_000;
+
+export const readDatabaseTimeout = () => number('DATABASE_TIMEOUT', DATABASE_TIMEOUT);
+
 /** What every function needs. Where the table is, the AWS SDK reads from its own variables. */
 export function readConfig() {
   return {

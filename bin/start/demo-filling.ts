@@ -93,7 +93,7 @@ async function removeAll(call: Call, path: string, filter = ''): Promise<void> {
   for (;;) {
     const page = await call('GET', `${path}?per_page=250&${filter}`);
     if (page.length === 0) return;
-    await Promise.all(page.map(({ id }) => call('DELETE', `${path}/${id}`)));
+    for (const { id } of page) await call('DELETE', `${path}/${id}`);
   }
 }
 

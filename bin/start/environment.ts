@@ -11,6 +11,12 @@ export interface LocalStore {
 
 export const LOCAL_TABLE = 'shopwright';
 
+/**
+ * No call is lost on the way to a database on this machine: one that is slow, because others use the
+ * machine, is waited for, and not made again while the first is under way.
+ */
+const DATABASE_TIMEOUT_MS = 300_000;
+
 /** Sets the environment of this process. Bundles read it when they are imported. */
 export function enterEnvironment(
   { endpoint, tableName, keyFile, files, mails }: LocalStore,
@@ -28,6 +34,7 @@ export function enterEnvironment(
     KEY_FILE: keyFile,
     FILES_FOLDER: files,
     MAIL_FOLDER: mails,
+    DATABASE_TIMEOUT: String(DATABASE_TIMEOUT_MS),
     SERVER_TIMING: 'on',
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
     ...(publicUrl && { PUBLIC_URL: publicUrl }),

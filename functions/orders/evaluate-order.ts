@@ -34,6 +34,8 @@ export interface EvaluatedOrder {
   readonly taxes: StoredTaxes;
   /** What decides the taxes when another method is chosen. */
   readonly taxesWith: (choice: Choice) => StoredTaxes;
+  /** The prices of the base currency. */
+  readonly base: PriceView;
   /** All that the prices depend on, with the prices of the order's currency. */
   readonly inputs: OrderInputs;
   /** In the base currency. */
@@ -89,6 +91,7 @@ export function evaluateOrder(
     promotion,
     taxes,
     taxesWith,
+    base,
     ...pricedBy,
     priced,
     converted,

@@ -1,13 +1,14 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
-import { display, toMajor } from '../../shared/pricing/money.ts';
-import { type OrderInputs, priceOrder } from '../../shared/pricing/price-order.ts';
-import { priceView } from '../../shared/pricing/price-view.ts';
-import { promotionProblem, promotionTotal } from '../../shared/pricing/promotions.ts';
+import { display } from '../../shared/pricing/money.ts';
+import { priceOrder } from '../../shared/pricing/price-order.ts';
+import type { PriceView } from '../../shared/pricing/price-view.ts';
+import { promotionProblem } from '../../shared/pricing/promotions.ts';
 import { shippingProblem, shippingTotals } from '../../shared/pricing/shipping.ts';
 import { chargedFields, chargeOf, chargeProblem } from '../../shared/shopping/charges.ts';
 import { taxRulesOf } from '../../shared/shopping/order-taxes.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
 import type { ProcessorTitle } from '../../shared/tenancy/processor-credentials.ts';
 import { type PaymentMethod, paymentMethods } from '../paymentMethods/resource.ts';
 import { type Promotion, promotions } from '../promotions/resource.ts';
@@ -15,6 +16,7 @@ import { type Shipping, shippings } from '../shippings/resource.ts';
 import { amountsOf } from './build-order.ts';
 import type { EvaluatedOrder } from './evaluate-order.ts';
 import { configuredProcessors } from './payable.ts';
+import type { Pricing } from './quoted-prices.ts';
 import { attempt, type Refusal } from './refusals.ts';
 
 /** Of each kind, the newest ones: each is priced. */
@@ -46,23 +48,23 @@ const newest = <Offered>(records: readonly Offered[]) => records.slice(-MAX_OPTI
 /** What of a quote the options depend on. */
 interface Quoted {
   readonly evaluated: EvaluatedOrder;
-  /** With the prices of the answer. */
-  readonly inputs: OrderInputs;
-  readonly context: Context;
+  /** Prices orders in the currency of the answer. */
+  readonly price: Pricing;
+  readonly prices: PriceView;
+  readonly application: Application;
 }
 
 /** Each shipping method with its cost for the order. */
 export function shippingOptions(
   { shippings: offered }: Offers,
   country: string | undefined,
-  { evaluated, inputs, context }: Quoted,
+  { evaluated: { inputs, base, taxesWith }, price, prices }: Quoted,
 ) {
-  const totals = shippingTotals(priceLines(inputs.lines, priceView(context.application)));
+  const totals = shippingTotals(priceLines(inputs.lines, base));
   const costs = (shipping: Shipping) => {
-    const taxes = taxRulesOf(evaluated.taxesWith({ shipping }));
-    const { totals, currency } = priceOrder({ ...inputs, shipping, taxes });
-    const cost = toMajor(totals.shipping_total, currency);
-    return { cost, display_cost: display(cost, currency) };
+    const taxes = taxRulesOf(taxesWith({ shipping }));
+    const { shipping_total: cost } = price({ ...inputs, shipping, taxes });
+    return { cost, display_cost: display(cost, prices.currency) };
   };
   return offered.map((method) => ({
     id: method.id,
@@ -78,12 +80,12 @@ export function paymentOptions(
   quoted: Quoted,
   processor: ProcessorTitle | undefined,
 ) {
-  const { evaluated, inputs, context } = quoted;
+  const { evaluated, price, prices, application } = quoted;
+  const { inputs, taxesWith } = evaluated;
+  const { currency } = prices;
   const costs = (paymentMethod?: PaymentMethod) => {
-    const taxes = taxRulesOf(evaluated.taxesWith({ paymentMethod }));
-    const { totals, currency } = priceOrder({ ...inputs, paymentMethod, taxes });
-    const fee = toMajor(totals.payment_method_total ?? 0, currency);
-    const total = toMajor(totals.total, currency);
+    const taxes = taxRulesOf(taxesWith({ paymentMethod }));
+    const { payment_method_total: fee = 0, total } = price({ ...inputs, paymentMethod, taxes });
     const texts = { display_fee: display(fee, currency), display_total: display(total, currency) };
     return { fee, total, ...texts };
   };
@@ -94,7 +96,7 @@ export function paymentOptions(
       chosen: method.id === inputs.paymentMethod?.id,
       ...pricedOption(undefined, () => costs(method)),
     })),
-    ...configuredProcessors(context.application).map((title) => ({
+    ...configuredProcessors(application).map((title) => ({
       processor: title,
       name: title,
       chosen: title === processor,
@@ -107,13 +109,13 @@ export function paymentOptions(
 /** What a card processor would charge, which takes no fee, and why it cannot. */
 function chargedBy(
   title: ProcessorTitle,
-  { evaluated, context: { application } }: Pick<Quoted, 'evaluated' | 'context'>,
+  { evaluated, application }: Pick<Quoted, 'evaluated' | 'application'>,
 ) {
-  const { inputs, converted } = evaluated;
+  const { inputs, base, converted } = evaluated;
   const withoutFee = { ...inputs, paymentMethod: undefined };
   const payable = amountsOf({
     ...evaluated,
-    priced: priceOrder({ ...withoutFee, prices: priceView(application) }),
+    priced: priceOrder({ ...withoutFee, prices: base }),
     converted: converted && priceOrder(withoutFee),
   });
   const problem = payable.total === 0 ? undefined : chargeProblem(title, payable, application);
@@ -126,15 +128,12 @@ function chargedBy(
 /** Each promotion with what it takes off lines and shipping, or the condition that is not met. */
 export function promotionOptions(
   { promotions: offered }: Offers,
-  { evaluated: { promotion: chosen }, inputs, context }: Quoted,
+  { evaluated: { promotion: chosen, inputs, base }, price, prices: { currency } }: Quoted,
 ) {
-  const { prices, lines } = inputs;
-  const inBase = priceLines(lines, priceView(context.application));
-  const shown = priceLines(lines, prices);
-  const shipping = priceOrder(inputs).totals.shipping_total;
+  const inBase = priceLines(inputs.lines, base);
   const savings = (promotion: Promotion) => {
-    const saved = toMajor(promotionTotal(promotion, shown, shipping), prices.currency);
-    return { promotion_total: saved, display_promotion_total: display(saved, prices.currency) };
+    const { promotion_total = 0 } = price({ ...inputs, promotion });
+    return { promotion_total, display_promotion_total: display(promotion_total, currency) };
   };
   return offered.map((promotion) => {
     const problem = promotionProblem(promotion, inBase);

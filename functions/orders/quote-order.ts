@@ -2,7 +2,6 @@ import type { Action, Context } from '../../shared/actions/context.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
 import { display, toMajor, toMinor } from '../../shared/pricing/money.ts';
-import { priceOrder, untaxedTotals } from '../../shared/pricing/price-order.ts';
 import type { PriceView } from '../../shared/pricing/price-view.ts';
 import { convertedFields, withDisplay } from '../../shared/pricing/totals-view.ts';
 import { totalToPay } from '../../shared/shopping/charges.ts';
@@ -18,6 +17,7 @@ import {
   shippingOptions,
 } from './order-options.ts';
 import { paymentRefusals } from './payable.ts';
+import { pricing } from './quoted-prices.ts';
 import {
   type PartialAddress,
   type QuoteBody,
@@ -68,10 +68,10 @@ async function quoteOf(
 ): Promise<Quote> {
   const payable = { ...fields, ...amountsOf(evaluated) };
   const refusals = [...evaluated.refusals, ...(await paymentRefusals(payable, context))];
-  const inputs = { ...evaluated.inputs, prices: context.prices };
-  const quoted = { evaluated, inputs, context };
+  const { prices, application } = context;
+  const quoted = { evaluated, price: pricing(evaluated, prices), prices, application };
   return {
-    ...quotedAmounts(evaluated, context.prices),
+    ...quotedAmounts(evaluated, prices),
     shipping_options: shippingOptions(offers, found.addresses.shipping_address?.country, quoted),
     payment_options: paymentOptions(offers, quoted, fields.processor),
     promotion_options: promotionOptions(offers, quoted),
@@ -91,21 +91,19 @@ export function quotedAmounts(evaluated: EvaluatedOrder, prices: PriceView) {
   };
 }
 
-/** Lines and totals in the currency of the answer. */
+/** Lines and totals in the currency of these prices. */
 function shownAmounts(evaluated: EvaluatedOrder, prices: PriceView) {
-  const priced = priceOrder({ ...evaluated.inputs, prices });
-  const { currency, lines, ...totals } = convertedFields(priced);
-  const untaxed = untaxedTotals(priced).map((amount) => toMajor(amount, currency));
+  const { currency } = prices;
+  const { lines, ...totals } = pricing(evaluated, prices)(evaluated.inputs);
   return {
     ...withDisplay(totals, currency),
     lines: lines.map((line, i) => ({
       ...line,
       name: evaluated.lines[i]?.name ?? '',
-      untaxed_total: untaxed[i] ?? 0,
       display_unit_price: display(line.unit_price, currency),
       display_line_total: display(line.line_total, currency),
       display_discounted_total: display(line.discounted_total, currency),
-      display_untaxed_total: display(untaxed[i] ?? 0, currency),
+      display_untaxed_total: display(line.untaxed_total, currency),
     })),
   };
 }

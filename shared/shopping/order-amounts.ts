@@ -1,9 +1,11 @@
 import type { Order } from '../../functions/orders/resource.ts';
+import { project } from '../contract/attributes.ts';
 import { omit } from '../contract/json.ts';
+import { amountsElsewhere } from '../pricing/amounts-elsewhere.ts';
 import { explainOrder } from '../pricing/explain-order.ts';
-import { MAX_TOTAL, toMinor } from '../pricing/money.ts';
+import { toMinor } from '../pricing/money.ts';
 import { type OrderInputs, priceOrder } from '../pricing/price-order.ts';
-import { minorOf, type PriceView, viewOf } from '../pricing/price-view.ts';
+import { type PriceView, viewOf } from '../pricing/price-view.ts';
 import type { TaxLine } from '../pricing/taxes.ts';
 import {
   convertedFields,
@@ -25,28 +27,28 @@ export function pricesOf({ currency, converted }: Order, wanted: PriceView): Pri
   return viewOf({ base: wanted.base, currency: code, rate, increment });
 }
 
-export type Amounts = Pick<
-  Order,
-  | 'items_total'
-  | 'shipping_total'
-  | 'taxes_total'
-  | 'promotion_total'
-  | 'coupon_total'
-  | 'payment_method_total'
-  | 'refunds_total'
-  | 'total'
-  | 'discounts'
-  | 'tax_lines'
-  | 'shipping_taxes'
-  | 'payment_method_taxes'
-> & {
+const STORED = [
+  'items_total',
+  'shipping_total',
+  'taxes_total',
+  'promotion_total',
+  'coupon_total',
+  'payment_method_total',
+  'total',
+  'discounts',
+  'tax_lines',
+  'shipping_taxes',
+  'payment_method_taxes',
+] as const;
+
+export type Amounts = Pick<Order, (typeof STORED)[number] | 'refunds_total'> & {
   /** Those of each line, where they are not as the products of the order have them. */
   readonly line_taxes?: readonly TaxLine[][];
 };
 
 /**
  * The amounts of an order in major units of a currency: as stored in the base currency and in its
- * own; in another one they are computed from the converted inputs.
+ * own; in another one as `amountsElsewhere` has them.
  */
 export function amountsIn(order: Order, prices: PriceView): Amounts {
   const { converted, refunds_total } = order;
@@ -61,8 +63,8 @@ export function amountsIn(order: Order, prices: PriceView): Amounts {
     };
   }
   const refunds = refunds_total === undefined ? {} : { refunds_total: prices.show(refunds_total) };
-  const amounts = isExact(order, prices) ? computed(order, prices) : eachConverted(order, prices);
-  return { ...amounts, ...refunds };
+  const compute = () => computed(order, prices);
+  return { ...amountsElsewhere(storedAmounts(order), prices, compute), ...refunds };
 }
 
 const discountOf = ({
@@ -77,41 +79,11 @@ const discountOf = ({
   coupon_total,
 });
 
-/**
- * Whether the totals stay below the limit: a rounded unit price is at most twice the exact one. Of
- * an order beyond it, which must not prevent a list, each amount is converted.
- */
-function isExact(order: Order, prices: PriceView): boolean {
-  const { items_total, shipping_total, taxes_total, payment_method_total = 0 } = order;
-  const parts = [items_total, shipping_total, taxes_total, payment_method_total];
-  return parts.every((part) => minorOf(part, prices) * 2 * parts.length <= MAX_TOTAL);
-}
-
-function eachConverted(order: Order, { show }: PriceView): Amounts {
-  const { promotion_total, coupon_total, payment_method_total, discounts } = order;
-  const { tax_lines, shipping_taxes, payment_method_taxes } = order;
-  const taxes = (lines: readonly TaxLine[] = []) =>
-    lines.map((line) => ({ ...line, base: show(line.base), amount: show(line.amount) }));
-  return {
-    items_total: show(order.items_total),
-    shipping_total: show(order.shipping_total),
-    taxes_total: show(order.taxes_total),
-    ...(promotion_total !== undefined && { promotion_total: show(promotion_total) }),
-    ...(coupon_total !== undefined && { coupon_total: show(coupon_total) }),
-    ...(payment_method_total !== undefined && { payment_method_total: show(payment_method_total) }),
-    total: show(order.total),
-    ...(discounts && {
-      discounts: discounts.map((each) => ({
-        ...each,
-        promotion_total: show(each.promotion_total),
-        coupon_total: show(each.coupon_total),
-      })),
-    }),
-    ...(tax_lines && { tax_lines: taxes(tax_lines) }),
-    ...(shipping_taxes && { shipping_taxes: taxes(shipping_taxes) }),
-    ...(payment_method_taxes && { payment_method_taxes: taxes(payment_method_taxes) }),
-    ...(tax_lines && { line_taxes: order.products.map((line) => taxes(line.taxes)) }),
-  };
+/** The amounts that an order has in the base currency. */
+function storedAmounts(order: Order): Amounts {
+  const amounts = project(order, STORED) as Amounts;
+  if (!order.tax_lines) return amounts;
+  return { ...amounts, line_taxes: order.products.map(({ taxes = [] }) => taxes) };
 }
 
 const computed = (order: Order, prices: PriceView): Amounts => {

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { ADDRESS, atOnce, create, errorOf, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
+import { stripeDeliveries } from '../store/stripe-deliveries.ts';
 
 /** Stores that take the money of a card payment later. */
-const { stripe, braintree, store, sweep } = await openCardStore({ capture: 'manual' });
+const opened = await openCardStore({ capture: 'manual' });
+const { stripe, braintree, store, sweep } = opened;
+const { deliver, eventsOf, chargeOf } = stripeDeliveries(opened);
 const { asAdmin, asPublic } = store;
 const kettle = await create(asAdmin, '/products', { ...PRODUCT, price: 57.34 });
 
@@ -218,4 +221,22 @@ test('authorised money of a canceled order is released when it comes late', asyn
   expect(canceled.payments).toMatchObject([{ captured: false, refund: { status: 'succeeded' } }]);
   expect(canceled).not.toHaveProperty('refunds');
   expect(moneyOf(order)).toEqual(NOTHING);
+});
+
+test('an authorisation that is captured, or released, in the Dashboard', async () => {
+  const [captured, released] = [await authorise('an intent'), await authorise('an intent')];
+  stripe.captureByHand(chargeOf(captured).id, 5000);
+  await deliver(...eventsOf(captured));
+  const order = await orderOf(captured);
+  expect(order).toMatchObject({
+    state: 'processing',
+    payments: [{ successful: true, captured: true, amount: 50, charged_amount: 50 }],
+  });
+  expect(order).not.toHaveProperty('refunds');
+  stripe.releaseByHand(chargeOf(released).id);
+  await deliver(...eventsOf(released));
+  expect(await orderOf(released)).toMatchObject({
+    state: 'failed',
+    payments: [{ successful: false, error: { message: 'The payment was canceled.' } }],
+  });
 });

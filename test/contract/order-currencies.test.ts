@@ -155,9 +155,33 @@ describe('in another currency', async () => {
     const currencies = [{ code: 'USD', rate: 2_000 }];
     const { asAdmin, asPublic } = await openStore({ currencies });
     const dear = await create(asAdmin, '/products', { ...PRODUCT, price: 9_000_000 });
-    const large = { items: [{ product_id: dear.id, quantity: 1_000_000 }], ...addresses };
+    await create(asAdmin, '/shippings', { name: 'Courier', base_cost: 5 });
+    await create(asAdmin, '/promotions', {
+      name: 'A tenth off',
+      active: true,
+      conditions: [],
+      effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }],
+    });
+    const fees = { cost_type: 'fixed_fee', fixed_fee: 1 };
+    const cash = await create(asAdmin, '/paymentMethods', { name: 'Cash', ...fees });
+    const large = {
+      items: [{ product_id: dear.id, quantity: 1_000_000 }],
+      payment_method_id: cash.id,
+      ...addresses,
+    };
+    const quote = await create(asPublic, '/orders/quote?currency=USD', large);
     const { secret: _, ...order } = await create(asAdmin, '/orders', large);
-    expect((await asAdmin('GET', '/orders?currency=USD')).status).toBe(200);
+    const list = await asAdmin('GET', '/orders?currency=USD');
+    const amounts = { items_total: 18e15, payment_method_total: 2_000, total: 18e15 + 2_000 };
+    expect(list.body.data).toMatchObject([{ id: order.id, ...amounts }]);
+    expect(quote).toMatchObject({
+      ...amounts,
+      lines: [{ unit_price: 18e9, line_total: 18e15, discounted_total: 18e15 }],
+      shipping_options: [{ cost: 10_000 }],
+      payment_options: [{ chosen: true, fee: 2_000, total: amounts.total }],
+      promotion_options: [{ promotion_total: 1.8e15 }],
+      problems: [],
+    });
     const refused = await asPublic('POST', '/orders', { ...large, currency: 'USD' });
     expect(errorOf(refused).message).toContain('above the limit');
     expect((await asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);

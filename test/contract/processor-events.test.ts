@@ -8,9 +8,12 @@ import { type StripeEvent, stripeEvent, stripeSignature } from '../processors/st
 import { ADDRESS, ask, create, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
 import { cipher, provision, table } from '../store/local-store.ts';
+import { stripeDeliveries, TAKEN } from '../store/stripe-deliveries.ts';
 
 /** What processors say of payments, whatever was lost before (protocol.md, "Events of processors"). */
-const { stripe, braintree, url, store, sweep } = await openCardStore();
+const opened = await openCardStore();
+const { stripe, braintree, url, store, sweep } = opened;
+const { post, sendStripe, deliver, eventsOf, chargeOf } = stripeDeliveries(opened);
 const { asAdmin, asPublic, application } = store;
 const { publicKey } = application;
 
@@ -43,37 +46,11 @@ const ACT = { method: 'Stripe', payment_method: 'pm_card_authenticationRequired'
 const DEBIT = { method: 'Stripe', payment_method: 'pm_sepa_debit' };
 const NONCE = { method: 'Braintree', nonce: 'fake-valid-nonce' };
 
-/** The events about an order that Stripe has to send, oldest first. */
-const eventsOf = ({ id }: Placed): StripeEvent[] =>
-  stripe.events.filter(({ body }) => body.includes(`"order_id": "${id}"`));
-
-async function post(processor: string, body: string | Uint8Array, headers: object = {}) {
-  const path = `${url}/v0/integrations/${processor}/events/${publicKey}`;
-  const response = await fetch(path, { method: 'POST', body, headers: { ...headers } });
-  return { status: response.status, body: await response.json() };
-}
-
-const sendStripe = (
-  { body }: Pick<StripeEvent, 'body'>,
-  secret = stripe.signingSecret,
-  time?: number,
-) => post('stripe', body, { 'Stripe-Signature': stripeSignature(body, secret, time) });
-
 const sendBraintree = (kind: string, subject: Node, keys = braintree) =>
   post('braintree', braintreeEvent(kind, subject, keys), {
     'Content-Type': 'application/x-www-form-urlencoded',
   });
 
-const TAKEN = { status: 200, body: { status: true } };
-async function deliver(...events: readonly Pick<StripeEvent, 'body'>[]) {
-  for (const event of events) expect(await sendStripe(event)).toEqual(TAKEN);
-}
-
-const chargeOf = ({ id }: Placed) => {
-  const charge = stripe.charges.find(({ metadata, paid }) => paid && metadata.order_id === `${id}`);
-  if (!charge) throw new Error(`Nothing was charged for ${id}.`);
-  return charge;
-};
 const saleOf = ({ id }: Placed) => {
   const sale = braintree.transactions.find(({ orderId }) => orderId === `${id}`);
   if (!sale) throw new Error(`Nothing was sold for ${id}.`);
@@ -438,27 +415,6 @@ test('events of our own refunds add none, and say which the bank has returned', 
   });
   await deliver(...about().reverse());
   expect(await orderOf(order)).toEqual(returned);
-});
-
-test('an authorisation that is captured, or released, in the Dashboard', async () => {
-  await asAdmin('PUT', '/application', { capture: 'manual' });
-  const [captured, released] = [await placeOrder(), await placeOrder()];
-  for (const order of [captured, released]) await pay(order, VISA);
-  await asAdmin('PUT', '/application', { capture: 'automatic' });
-  const charge = chargeOf(captured);
-  stripe.captureByHand(charge.id, 5000);
-  await deliver(...eventsOf(captured));
-  expect(await orderOf(captured)).toMatchObject({
-    state: 'processing',
-    payments: [{ successful: true, captured: true, amount: 50, charged_amount: 50 }],
-  });
-  expect(await orderOf(captured)).not.toHaveProperty('refunds');
-  stripe.releaseByHand(chargeOf(released).id);
-  await deliver(...eventsOf(released));
-  expect(await orderOf(released)).toMatchObject({
-    state: 'failed',
-    payments: [{ successful: false, error: { message: 'The payment was canceled.' } }],
-  });
 });
 
 test('events that are not signed for this store are refused, and change nothing', async () => {

@@ -99,6 +99,7 @@ async function openShop(code: string, settings: object) {
     ],
     coupons: ['CART_COUPON', 'PRODUCT_COUPON', 'CATEGORY_COUPON'],
     ...{ promotions, shippings, paymentMethods, currencies: CODES },
+    quantity: fc.integer({ min: 1, max: 9 }),
   };
   return { asAdmin, asPublic, offered };
 }

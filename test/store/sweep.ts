@@ -2,6 +2,7 @@ import { sweep } from '../../functions/sweep/sweep.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
+import type { Item } from '../../shared/storage/write.ts';
 import type { TestStore } from './api.ts';
 import { files as allFiles, cipher, table } from './local-store.ts';
 
@@ -45,10 +46,11 @@ function dueOnlyOf(application: number): Table {
     async page(pk, range) {
       if (!dueWork.isShard(pk)) return table.page(pk, range);
       const { below = '', limit } = range ?? {};
-      const items = await table.query(pk, { index: dueWork.index });
-      const due = items.filter(
-        (item) => item.pk === dueWork.partition(application) && String(item['gsi1sk']) < below,
-      );
+      const timeOf = (item: Item) => String(item['gsi1sk']);
+      const all = await table.query(dueWork.partition(application));
+      const due = all
+        .filter((item) => item['gsi1pk'] === pk && timeOf(item) < below)
+        .sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
       return { items: due.slice(0, limit), more: false };
     },
   };

@@ -82,12 +82,14 @@ test.each(CURRENCIES)('orders of random stores in %s have the numbers of their q
       const requested = readOrder({ ...context, body: whole });
       const found = foundIn(store, requested);
       const evaluated = evaluateOrder(requested, found, context);
-      const order = sent<Order>({ id: 1, ...buildOrder(requested, found, evaluated, context) });
-      const answer = sent<OrderJson>(view(order, { application, prices, caller: context.caller }));
-
-      expect(numbersOfQuote(quote)).toEqual(numbersOfOrder(answer));
       const problemsOf = ({ refusals }: typeof evaluated) => refusals.map(({ problem }) => problem);
       expect(problemsOf(quoted)).toEqual(problemsOf(evaluated));
+      // There are no numbers of what comes to too much.
+      if (problemsOf(evaluated).some((problem) => problem.code === 'total_too_high')) return;
+
+      const order = sent<Order>({ id: 1, ...buildOrder(requested, found, evaluated, context) });
+      const answer = sent<OrderJson>(view(order, { application, prices, caller: context.caller }));
+      expect(numbersOfQuote(quote)).toEqual(numbersOfOrder(answer));
     }),
     { numRuns: 150 },
   );

@@ -5,7 +5,7 @@ import type { Product } from '../../functions/products/resource.ts';
 import type { Promotion } from '../../functions/promotions/resource.ts';
 import type { Shipping } from '../../functions/shippings/resource.ts';
 import type { Tax } from '../../functions/taxes/resource.ts';
-import { toMajor } from '../../shared/pricing/money.ts';
+import { MAX_PRICE, MAX_TOTAL, toMajor } from '../../shared/pricing/money.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import type { Offered } from '../store/order-bodies.ts';
 import { CURRENCIES } from './pricing-inputs.ts';
@@ -20,13 +20,14 @@ const taxId = fc.nat(2);
 const percentage = fc.nat(10_000).map((hundredths) => hundredths / 100);
 const rarely = fc.nat(19).map((number) => number === 0);
 
-/**
- * Small amounts, so that discounts meet their caps; at times larger ones, which are below the limits
- * in every currency.
- */
+/** Small amounts, so that discounts meet their caps; at times larger ones, up to the limit. */
 const amountIn = (currency: string) =>
   fc
-    .oneof({ arbitrary: fc.nat(5_000), weight: 20 }, { arbitrary: fc.nat(10 ** 6), weight: 1 })
+    .oneof(
+      { arbitrary: fc.nat(5_000), weight: 20 },
+      { arbitrary: fc.nat(10 ** 6), weight: 1 },
+      { arbitrary: fc.nat(MAX_PRICE), weight: 4 },
+    )
     .map((minor) => toMajor(minor, currency));
 
 type Amount = ReturnType<typeof amountIn>;
@@ -238,4 +239,9 @@ export const OFFERED: Offered = {
   shippings: [1, 2],
   paymentMethods: [1, 2],
   currencies: CURRENCIES,
+  // At times as many as come to the limit of a total.
+  quantity: fc.oneof(
+    { arbitrary: fc.integer({ min: 1, max: 9 }), weight: 9 },
+    { arbitrary: fc.integer({ min: 1, max: (2 * MAX_TOTAL) / MAX_PRICE }), weight: 1 },
+  ),
 };
