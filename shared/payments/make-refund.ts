@@ -37,10 +37,11 @@ export async function beginRefund(
   const refund = lease(asked, now);
   const records = openRecords(table, application.id, resources.orders);
   const { write, record } = records.withChanges(read, withRefund(read.record, refund));
-  const later = completeRefund(application.id, record.id, now);
-  const failed = await table.transactWrite([write, later]);
-  if (failed.length > 0) return undefined;
   const isRepetition = read.record.refunds?.some(({ id }) => id === refund.id) ?? false;
+  // Of one that is open the work is due already.
+  const later = isRepetition ? [] : [completeRefund(application.id, record.id, now)];
+  const failed = await table.transactWrite([write, ...later]);
+  if (failed.length > 0) return undefined;
   return { order: record, refund, isRepetition };
 }
 
