@@ -17,6 +17,9 @@ import { credentialsParts } from './credentials-parts.ts';
 import { makesEvents, showRecord } from './services.ts';
 import { specialTypes } from './special-types.ts';
 
+/** Those that say what has changed: of a refund, which one it was. */
+const HAS_PREVIOUS = /\.updated$|refund/;
+
 /** The events of a change: none of one that nobody sees. */
 export async function makeEvents(change: Change, request: ServiceRequest): Promise<NewEvent[]> {
   const item = change.after ?? change.before;
@@ -33,7 +36,7 @@ export async function makeEvents(change: Change, request: ServiceRequest): Promi
       record_id: id,
       by,
       data: { ...shown },
-      ...(previous && type.endsWith('.updated') && { previous: { ...previous } }),
+      ...(previous && HAS_PREVIOUS.test(type) && { previous: { ...previous } }),
     }),
   );
 }
