@@ -9,7 +9,7 @@ import {
   type RefundContext,
 } from '../../shared/payments/make-refund.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
-import { newRefund } from '../../shared/payments/refunds.ts';
+import { MAX_REFUNDS, newRefund } from '../../shared/payments/refunds.ts';
 import { refundablePayments } from '../../shared/shopping/order-refunds.ts';
 import { planRefund } from '../../shared/shopping/refund-plan.ts';
 import { openRecords } from '../../shared/storage/records.ts';
@@ -342,6 +342,25 @@ test.each(
   });
   expect(returned(order)).toBe(4676);
   expect(await stockOf(order.kettle)).toBe(state === 'canceled' ? 10 : 7);
+});
+
+test('an order has so many refunds at most, and is refunded as a whole after that', async () => {
+  const order = await paidOrder('Stripe');
+  const records = openRecords(table, store.application.id, orders);
+  await refund(order, { amount: 0.01 });
+  // Not at once, because each is an event.
+  for (let length = 10; length <= MAX_REFUNDS; length += 10) {
+    await records.update(order.id, async ({ refunds: [first] = [] }) => ({
+      refunds: first && Array.from({ length }, (_, id) => ({ ...first, id })),
+    }));
+  }
+  const refused = await refund(order, { amount: 0.01 });
+  expect([refused.status, errorOf(refused).message]).toEqual([
+    400,
+    'An order may have 100 refunds at most.',
+  ]);
+  const moved = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'refunded' });
+  expect([moved.status, moved.body.data.state]).toEqual([200, 'refunded']);
 });
 
 test('with refund: false an order is moved, and its money stays', async () => {
