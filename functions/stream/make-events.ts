@@ -81,7 +81,12 @@ async function recordParts(
   if (!was || !is) return { ...common, types: [`${one}.created`, ...special] };
   const previous = changedFields(was, is);
   const isSeen = Object.keys(previous).some((field) => field !== 'updated_at');
-  return { ...common, types: [...(isSeen ? [`${one}.updated`] : []), ...special], previous };
+  return {
+    ...common,
+    types: [...(isSeen ? [`${one}.updated`] : []), ...special],
+    // What was personal stays out of the event of its erasure.
+    ...(!('erased_at' in previous) && { previous }),
+  };
 }
 
 const recordOf = (item: Item | undefined): StoredRecord | undefined =>
