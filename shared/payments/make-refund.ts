@@ -58,7 +58,10 @@ export async function askProcessor(
   if (method === undefined) return { kind: 'succeeded' };
   try {
     const processor = await processorNamed(processors, method, application);
-    return await processor.refund(refundRequest(order, refund, application.id, isRepetition));
+    const request = refundRequest(order, refund, application.id, isRepetition);
+    const outcome = await processor.refund(request);
+    if (outcome.kind !== 'failed') return outcome;
+    return { ...outcome, known: await processor.look(request.charge) };
   } catch (error) {
     await leaveOpen(order.id, refund, context);
     throw error;

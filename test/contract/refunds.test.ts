@@ -305,18 +305,68 @@ test('a part of a payment by Braintree waits until that has settled', async () =
   expect(returned(order)).toBe(1000);
 });
 
-test('a processor that refuses leaves the order as it is', async () => {
+const saleOf = ({ id }: Paid) =>
+  braintree.transactions.find(({ orderId }) => orderId === String(id));
+
+test('what was given back at the processor while a refund waited is recorded when that fails', async () => {
+  const voided = await paidOrder('Braintree');
+  Object.assign(saleOf(voided) ?? {}, { status: 'submitted_for_settlement' });
+  await refund(voided, { amount: 10 });
+  Object.assign(saleOf(voided) ?? {}, { status: 'voided' });
+  expect(await sweep(2)).toEqual([]);
+  const { total } = voided;
+  expect(await orderOf(voided)).toMatchObject({
+    state: 'refunded',
+    refunds_total: total,
+    refunds: [
+      { amount: 10, status: 'failed', failure: 'it is voided.' },
+      { amount: total, status: 'succeeded', reason: 'Refunded at Braintree.' },
+    ],
+  });
+
+  const partly = await paidOrder('Stripe');
+  lose('Stripe', 'drop before acting');
+  expect((await refund(partly, { amount: 30 })).status).toBe(503);
+  const charge = stripe.charges.find(({ metadata }) => metadata.order_id === String(partly.id));
+  stripe.refundByHand(String(charge?.id), 3000);
+  expect(await sweep(2)).toEqual([]);
+  expect(await orderOf(partly)).toMatchObject({
+    partially_refunded: true,
+    refunds_total: 30,
+    refunds: [{ status: 'failed' }, { amount: 30, status: 'succeeded' }],
+  });
+  expect(returned(partly)).toBe(3000);
+});
+
+test('a refund of more than is left at the processor is refused, and what is gone is known then', async () => {
   const order = await paidOrder('Stripe');
   const charge = stripe.charges.find(({ metadata }) => metadata.order_id === String(order.id));
   Object.assign(charge ?? {}, { amount_refunded: 4000 });
+  const { code, message } = errorOf(await refund(order, { amount: 10 }));
+  expect([code, message]).toEqual([
+    400,
+    expect.stringMatching(/^Stripe cannot refund this payment: Refund amount/),
+  ]);
+  expect((await orderOf(order)).refunds).toMatchObject([
+    { amount: 10, status: 'failed' },
+    { amount: 40, status: 'succeeded', reason: 'Refunded at Stripe.' },
+  ]);
+  const { status } = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  expect(status).toBe(200);
+  expect(await orderOf(order)).toMatchObject({ state: 'canceled', refunds_total: order.total });
+});
+
+test('a processor that refuses leaves the order as it is', async () => {
+  const order = await paidOrder('Stripe');
   for (const send of [
     () => refund(order, { amount: 10 }),
     () => asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' }),
   ]) {
+    stripe.nextRefund('failed');
     const { code, message } = errorOf(await send());
     expect([code, message]).toEqual([
       400,
-      expect.stringMatching(/^Stripe cannot refund this payment: Refund amount/),
+      'Stripe cannot refund this payment: lost_or_stolen_card',
     ]);
   }
   expect(await orderOf(order)).toMatchObject({
