@@ -23,6 +23,7 @@ import { addStatusCommands } from './application-status.ts';
 import { addTransferCommands } from './application-transfer.ts';
 import { readId, readName } from './arguments.ts';
 import { addDeleteCommands } from './delete-application.ts';
+import { addRedactCommand } from './redact-events.ts';
 import { runOnStore } from './report.ts';
 import { addRotateKeysCommand } from './rotate-keys.ts';
 import { changedSettings, newSettings } from './settings.ts';
@@ -74,6 +75,7 @@ export function addApplicationCommands(program: Command): void {
   addKeysCommand(application);
   addRotateKeysCommand(application);
   addStatusCommands(application);
+  addRedactCommand(application);
   addTransferCommands(application);
   addDeleteCommands(application);
 }

@@ -1,9 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { Application } from '../../shared/tenancy/application.ts';
+import type { Application, ApplicationStatus } from '../../shared/tenancy/application.ts';
 import { setStatus } from '../../shared/tenancy/provisioning.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 import type { Store } from './store.ts';
+
+/** Of which no events are made. */
+const CLOSED: readonly ApplicationStatus[] = ['deleting', 'importing'];
 
 export interface DrainOptions {
   /** False: go on at once, although an instance may still write for a running request. */
@@ -31,19 +34,22 @@ export function remainingDrainMs(
   return Math.max(0, latest + DRAIN_MS - now);
 }
 
-/** Disables the APIs of applications, and waits until no instance writes for them any more. */
+/**
+ * Closes the APIs of applications that are to be deleted, and waits until no instance writes for them
+ * any more. From then on their changes make no events.
+ */
 export async function drain(
   store: Store,
   applications: readonly Application[],
   options: DrainOptions,
 ): Promise<Application[]> {
-  const disabled: Application[] = [];
+  const marked: Application[] = [];
   for (const application of applications) {
-    const isActive = application.status === 'active';
-    disabled.push(isActive ? await setStatus(store.table, application, 'inactive') : application);
+    const isMarked = CLOSED.includes(application.status);
+    marked.push(isMarked ? application : await setStatus(store.table, application, 'deleting'));
   }
-  await waitUntilDrained(store, disabled, options);
-  return disabled;
+  await waitUntilDrained(store, marked, options);
+  return marked;
 }
 
 /** Waits until no instance writes for the disabled applications any more. */

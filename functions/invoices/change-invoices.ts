@@ -5,7 +5,7 @@ import { parseDate } from '../../shared/contract/dates.ts';
 import { badRequest, invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import { issueCreditNote, issuedInvoiceOf } from '../../shared/shopping/credit-note.ts';
+import { issueCreditNote } from '../../shared/shopping/credit-note.ts';
 import { issueInvoice, newLinkKey, unknownOrder } from '../../shared/shopping/issue-invoice.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { type Order, orders } from '../orders/resource.ts';
@@ -79,13 +79,10 @@ function requireNotIssued({ id, issued }: Invoice): void {
   if (issued) throw badRequest(`Invoice ${id} is issued: it is not changed or deleted.`);
 }
 
-/** Throws a 400 for an order that is not there, or whose invoice is issued. */
-async function orderToInvoice(id: number, context: Context): Promise<Order> {
-  const { table, application } = context;
+/** Throws a 400 for an order that is not there. */
+async function orderToInvoice(id: number, { table, application }: Context): Promise<Order> {
   const order = await openRecords(table, application.id, orders).get(id);
   if (!order) throw unknownOrder(id);
-  const issued = await issuedInvoiceOf(order, context);
-  if (issued) throw badRequest(`Order ${id} has invoice ${issued.number}.`);
   return order;
 }
 

@@ -1,8 +1,12 @@
+import type { Context } from '../../shared/actions/context.ts';
 import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
+import { badRequest } from '../../shared/contract/errors.ts';
 import { display, sum, times, toMajor, toMinor } from '../../shared/pricing/money.ts';
+import { issuedInvoiceOf } from '../../shared/shopping/credit-note.ts';
+import { unknownOrder } from '../../shared/shopping/issue-invoice.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { orders } from '../orders/resource.ts';
+import { type Order, orders } from '../orders/resource.ts';
 import type { Invoice, InvoiceInput } from './resource.ts';
 
 type Lines = Pick<InvoiceInput, 'lineItems'>;
@@ -13,6 +17,15 @@ export const totalOf = ({ lineItems = [] }: Lines, currency: string): number =>
     sum(lineItems.map(({ price, quantity }) => times(toMinor(price, currency), quantity))),
     currency,
   );
+
+/** Throws a 400 for an order whose invoice is issued. */
+async function requireNoInvoice(
+  order: Order,
+  context: Pick<Context, 'application' | 'table'>,
+): Promise<void> {
+  const issued = await issuedInvoiceOf(order, context);
+  if (issued) throw badRequest(`Order ${order.id} has invoice ${issued.number}.`);
+}
 
 export const invoiceHooks: ResourceHooks<Invoice, InvoiceInput> = {
   normalise: (invoice) => {
@@ -33,7 +46,9 @@ export const invoiceHooks: ResourceHooks<Invoice, InvoiceInput> = {
     }
     if (after && before?.order_id !== after.order_id) {
       const order = await stored.read(after.order_id);
-      if (order) writes.push(stored.withChanges(order, { invoice_id: after.id }).write);
+      if (!order) throw unknownOrder(after.order_id);
+      await requireNoInvoice(order.record, { table, application });
+      writes.push(stored.withChanges(order, { invoice_id: after.id }).write);
     }
     return writes;
   },

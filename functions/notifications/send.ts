@@ -26,9 +26,13 @@ export const sendMailActions: Sending = {
   },
 };
 
+/** Parcels stand in their order. */
+const resourceOf = (type: string) =>
+  type.startsWith('shipment.') ? 'orders' : `${type.split('.')[0]}s`;
+
 async function requestMailAbout(name: string, record_id: number, request: ServiceRequest) {
   const type = mailEventOf(name);
-  const resource = `${type?.split('.')[0]}s`;
+  const resource = resourceOf(type ?? name);
   const record = await request.table.get(recordKey(request.application.id, resource, record_id));
   if (!type || !record) throw notFound(`There is no record ${record_id} in ${resource}.`);
   return requestMail({ type, resource, record_id }, request);

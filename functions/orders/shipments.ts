@@ -7,7 +7,7 @@ import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { addLines, type LineItem, requestedLines } from '../../shared/shopping/line-items.ts';
-import { refundedUnits, requireUnits, unitsIn } from '../../shared/shopping/order-refunds.ts';
+import { requireUnits, unsentUnits } from '../../shared/shopping/order-refunds.ts';
 import type { OrderState } from '../../shared/shopping/order-states.ts';
 import { MAX_SHIPMENTS, type Shipment } from '../../shared/shopping/shipment.ts';
 import { changeAndAnswer, changeOrder } from './move-order.ts';
@@ -109,15 +109,3 @@ const unsent = (order: Order, shipments: readonly Shipment[]): LineItem[] => {
     .map((line, i) => ({ ...line, quantity: units[i] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
 };
-
-/** Of each line, what is neither refunded nor in one of these shipments. */
-function unsentUnits(order: Order, shipments: readonly Shipment[]): number[] {
-  const refunded = refundedUnits(order);
-  const sent = unitsIn(
-    order.items,
-    shipments.map(({ line_items }) => line_items),
-  );
-  return order.items.map(({ quantity }, i) =>
-    Math.max(0, quantity - (refunded[i] ?? 0) - (sent[i] ?? 0)),
-  );
-}

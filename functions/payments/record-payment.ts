@@ -4,7 +4,7 @@ import type { CardMethod } from '../../shared/payments/card-methods.ts';
 import { isRecordOf, updatePayment, withMismatch } from '../../shared/payments/known-payments.ts';
 import { releaseMoney, withReturn } from '../../shared/payments/late-money.ts';
 import { lookForOutcomeAt } from '../../shared/payments/open-payments.ts';
-import { refundsMadeOutside } from '../../shared/payments/outside-refunds.ts';
+import { refundsMadeOutside, withCreditNote } from '../../shared/payments/outside-refunds.ts';
 import {
   LEASE_MS,
   openChargeOf,
@@ -20,7 +20,6 @@ import type {
 } from '../../shared/payments/processors/processor.ts';
 import { completeRefund } from '../../shared/payments/refund-work.ts';
 import { chargedFields, chargeOf } from '../../shared/shopping/charges.ts';
-import { newCreditNote } from '../../shared/shopping/credit-note.ts';
 import { MOVES } from '../../shared/shopping/order-states.ts';
 import type { PaymentAttempt, PaymentMismatch } from '../../shared/shopping/payment.ts';
 import { takeOnce } from '../../shared/shopping/take-stock.ts';
@@ -248,17 +247,6 @@ async function updated(
       ...credited.writes,
     ],
   };
-}
-
-/** A refund that was made outside has its credit note, too. */
-async function withCreditNote(order: Order, changes: Changes<Order>, recording: Recording) {
-  const { refunds = [] } = changes;
-  const added = refunds[order.refunds?.length ?? 0];
-  const note = added && (await newCreditNote({ ...order, ...changes } as Order, added, recording));
-  if (!note) return { changes, writes: [] };
-  const credited = { ...added, credit_note_id: note.document.id };
-  const all = refunds.map((each) => (each === added ? credited : each));
-  return { changes: { ...changes, refunds: all }, writes: note.writes };
 }
 
 function mismatched(

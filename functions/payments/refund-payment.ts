@@ -1,5 +1,5 @@
 import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
-import { ApiError, notFound } from '../../shared/contract/errors.ts';
+import { ApiError, badRequest, notFound } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import {
   askProcessor,
@@ -12,6 +12,7 @@ import type { ConfiguredProcessors } from '../../shared/payments/processors/conf
 import type { RefundOutcome } from '../../shared/payments/processors/processor.ts';
 import {
   isRunning,
+  MAX_REFUNDS,
   newRefund,
   openRefund,
   refundRuns,
@@ -83,6 +84,9 @@ function knownRefund(
 function plan(asked: RequestedRefund, order: Order, request: Request): Refund {
   const { application, clock, idempotencyDigest } = request;
   request.requireMatch(order);
+  if ((order.refunds?.length ?? 0) >= MAX_REFUNDS) {
+    throw badRequest(`An order may have ${MAX_REFUNDS} refunds at most.`);
+  }
   const planned = choosePayment(order, asked, application);
   const note = { ...asked, request: idempotencyDigest ?? digestOf(asked) };
   const refund = newRefund(order, planned, note, clock.now());

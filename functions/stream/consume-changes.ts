@@ -13,8 +13,8 @@ export interface StreamEnvironment extends ShowEnvironment {
 
 /**
  * Appends the events of changes, which are in the order in which they were made, to the feeds of
- * their stores. Repeated, it appends nothing twice. A store that is not active makes no events, because it
- * may be about to be deleted.
+ * their stores. Repeated, it appends nothing twice. A store whose data are imported or deleted makes
+ * no events: what is imported has been told before, and nothing may be left of what is deleted.
  */
 export async function consumeChanges(
   changes: readonly Change[],
@@ -23,12 +23,14 @@ export async function consumeChanges(
   const results = await Promise.allSettled(
     [...byApplication(changes)].map(async ([id, own]) => {
       const application = (await readTenant(environment.table, id))?.application;
-      if (application?.status === 'active') await consumeOwn(own, application, environment);
+      if (application && isWhole(application)) await consumeOwn(own, application, environment);
     }),
   );
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
+
+const isWhole = ({ status }: Application) => status !== 'importing' && status !== 'deleting';
 
 function byApplication(changes: readonly Change[]): ReadonlyMap<number, readonly Change[]> {
   const groups = new Map<number, Change[]>();

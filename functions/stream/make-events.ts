@@ -17,6 +17,9 @@ import { credentialsParts } from './credentials-parts.ts';
 import { makesEvents, showRecord } from './services.ts';
 import { specialTypes } from './special-types.ts';
 
+/** Those that say what has changed: of a refund, which one it was. */
+const HAS_PREVIOUS = /\.updated$|refund/;
+
 /** The events of a change: none of one that nobody sees. */
 export async function makeEvents(change: Change, request: ServiceRequest): Promise<NewEvent[]> {
   const item = change.after ?? change.before;
@@ -33,7 +36,7 @@ export async function makeEvents(change: Change, request: ServiceRequest): Promi
       record_id: id,
       by,
       data: { ...shown },
-      ...(previous && type.endsWith('.updated') && { previous: { ...previous } }),
+      ...(previous && HAS_PREVIOUS.test(type) && { previous: { ...previous } }),
     }),
   );
 }
@@ -78,7 +81,12 @@ async function recordParts(
   if (!was || !is) return { ...common, types: [`${one}.created`, ...special] };
   const previous = changedFields(was, is);
   const isSeen = Object.keys(previous).some((field) => field !== 'updated_at');
-  return { ...common, types: [...(isSeen ? [`${one}.updated`] : []), ...special], previous };
+  return {
+    ...common,
+    types: [...(isSeen ? [`${one}.updated`] : []), ...special],
+    // What was personal stays out of the event of its erasure.
+    ...(!('erased_at' in previous) && { previous }),
+  };
 }
 
 const recordOf = (item: Item | undefined): StoredRecord | undefined =>

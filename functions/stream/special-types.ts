@@ -66,14 +66,23 @@ function paymentType({ successful, pending }: Payment): SpecialType {
   return pending ? 'payment.pending' : 'order.payment_failed';
 }
 
+/**
+ * Each refund that is decided. The state `refunded` has the event of the refund with which the order
+ * gets it, and one of its own where there is none, as of money that was paid back by hand.
+ */
 function refundTypes(before: Order | undefined, after: Order): SpecialType[] {
-  return (after.refunds ?? []).flatMap((refund, i) => {
+  const { refunds = [], state } = after;
+  const decided = refunds.flatMap((refund, i): SpecialType[] => {
     const status = statusOf(refund);
     const earlier = before?.refunds?.[i];
     if (earlier && statusOf(earlier) === status) return [];
     if (status === 'succeeded') return ['order.refunded'];
     return status === 'failed' ? ['refund.failed'] : [];
   });
+  const isMoved = state === 'refunded' && before?.state !== state;
+  const isPending = refunds.some((refund) => statusOf(refund) === 'pending');
+  const hasOwn = isPending || decided.includes('order.refunded');
+  return [...decided, ...when(isMoved && !hasOwn, 'order.refunded')];
 }
 
 /** Refunds of earlier versions have none: they were recorded once they had succeeded. */

@@ -10,10 +10,9 @@ import { REFUND } from '../../shared/payments/refund-work.ts';
 import { UNPAID } from '../../shared/shopping/unpaid-orders.ts';
 import {
   type DueWork,
-  postponeWork,
+  finishWork,
   type ReadWork,
   readDueWork,
-  removeDone,
 } from '../../shared/storage/due-work.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
@@ -122,7 +121,7 @@ async function run(
   const { table } = environment;
   if (isDelivery(work.kind)) return environment.handOver([work]);
   const next = application && (await nextTime(work, application, environment, now));
-  await table.write(next === undefined ? removeDone({ ...work, place }) : postponeWork(work, next));
+  await table.write(finishWork({ ...work, place }, next));
 }
 
 async function nextTime(

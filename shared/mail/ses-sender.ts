@@ -16,6 +16,12 @@ export interface SesConfig {
 /** Milliseconds of the one request, less than the function has. */
 const REQUEST_MS = 15_000;
 
+/** What SES says of the mail itself, or its address: the same mail is never taken. */
+const REJECTIONS = ['MessageRejected', 'BadRequestException'];
+
+/** Errors of too many requests, which took nothing, whatever their status is. */
+const THROTTLED = /throttl|toomanyrequests|limitexceeded/i;
+
 /**
  * Sends by Amazon SES (API version 2, SendEmail), whose request is signed here: the client of the SDK
  * would be larger than all else.
@@ -49,12 +55,19 @@ export function sesSender(
       );
       const signal = AbortSignal.timeout(REQUEST_MS);
       const answer = await fetch(url, { method, headers, body, signal });
-      const text = await answer.text();
-      if (answer.ok) return;
-      // An error of the service itself does not say whether the mail was taken.
-      const message = `SES answered with status ${answer.status}: ${text.slice(0, 500)}`;
-      if (answer.status >= 500) throw new Error(message);
-      throw new MailNotSent(message, answer.status === 429);
+      if (!answer.ok) throw await failureOf(answer);
+      await answer.body?.cancel();
     },
   };
+}
+
+/** All but rejections may pass: an operator mends permissions, identities and limits. */
+async function failureOf(answer: Response): Promise<Error> {
+  const text = await answer.text();
+  const message = `SES answered with status ${answer.status}: ${text.slice(0, 500)}`;
+  // In the header, the name of the error may have an address behind it.
+  const [type = ''] = (answer.headers.get('x-amzn-errortype') ?? '').split(':');
+  // An error of the service itself does not say whether the mail was taken.
+  if (answer.status >= 500 && !THROTTLED.test(type)) return new Error(message);
+  return new MailNotSent(message, !REJECTIONS.includes(type));
 }

@@ -37,10 +37,11 @@ export async function beginRefund(
   const refund = lease(asked, now);
   const records = openRecords(table, application.id, resources.orders);
   const { write, record } = records.withChanges(read, withRefund(read.record, refund));
-  const later = completeRefund(application.id, record.id, now);
-  const failed = await table.transactWrite([write, later]);
-  if (failed.length > 0) return undefined;
   const isRepetition = read.record.refunds?.some(({ id }) => id === refund.id) ?? false;
+  // Of one that is open the work is due already.
+  const later = isRepetition ? [] : [completeRefund(application.id, record.id, now)];
+  const failed = await table.transactWrite([write, ...later]);
+  if (failed.length > 0) return undefined;
   return { order: record, refund, isRepetition };
 }
 
@@ -57,7 +58,10 @@ export async function askProcessor(
   if (method === undefined) return { kind: 'succeeded' };
   try {
     const processor = await processorNamed(processors, method, application);
-    return await processor.refund(refundRequest(order, refund, application.id, isRepetition));
+    const request = refundRequest(order, refund, application.id, isRepetition);
+    const outcome = await processor.refund(request);
+    if (outcome.kind !== 'failed') return outcome;
+    return { ...outcome, known: await processor.look(request.charge) };
   } catch (error) {
     await leaveOpen(order.id, refund, context);
     throw error;

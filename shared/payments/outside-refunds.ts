@@ -1,9 +1,12 @@
 import type { Order } from '../../functions/orders/resource.ts';
+import type { Context } from '../actions/context.ts';
 import type { Changes } from '../contract/records.ts';
 import { toMajor } from '../pricing/money.ts';
+import { newCreditNote } from '../shopping/credit-note.ts';
 import { type RefundablePayment, refundablePayment } from '../shopping/order-refunds.ts';
 import type { Refund } from '../shopping/refund.ts';
 import { planRefund } from '../shopping/refund-plan.ts';
+import type { Write } from '../storage/write.ts';
 import type { Application } from '../tenancy/application.ts';
 import { isRecordOf } from './known-payments.ts';
 import type { KnownPayment } from './processors/processor.ts';
@@ -33,6 +36,21 @@ export async function refundsMadeOutside(
       : more > 0 && withOutside(order, refundable, more, application, now);
   if (!changes) return {};
   return { ...changes, ...refundTotals({ ...order, ...changes } as Order, base) };
+}
+
+/** A refund that was made outside has its credit note, too. */
+export async function withCreditNote(
+  order: Order,
+  changes: Changes<Order>,
+  context: Pick<Context, 'application' | 'table' | 'clock'>,
+): Promise<{ readonly changes: Changes<Order>; readonly writes: readonly Write[] }> {
+  const { refunds = [] } = changes;
+  const added = refunds[order.refunds?.length ?? 0];
+  const note = added && (await newCreditNote({ ...order, ...changes } as Order, added, context));
+  if (!note) return { changes, writes: [] };
+  const credited = { ...added, credit_note_id: note.document.id };
+  const all = refunds.map((each) => (each === added ? credited : each));
+  return { changes: { ...changes, refunds: all }, writes: note.writes };
 }
 
 function withOutside(

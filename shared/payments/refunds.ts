@@ -4,7 +4,7 @@ import { omit } from '../contract/json.ts';
 import type { Changes } from '../contract/records.ts';
 import { sum, toMajor, toMinor } from '../pricing/money.ts';
 import { sameLine } from '../shopping/line-items.ts';
-import { isTaken, refundedUnits, restockedUnits } from '../shopping/order-refunds.ts';
+import { isTaken, refundedUnits, restockedUnits, unsentUnits } from '../shopping/order-refunds.ts';
 import { MOVES, type OrderState } from '../shopping/order-states.ts';
 import type { Refund } from '../shopping/refund.ts';
 import type { PlannedRefund } from '../shopping/refund-plan.ts';
@@ -27,6 +27,9 @@ export const isOpen = ({ attempt }: Refund) => attempt?.running_until !== undefi
 
 export const isRunning = ({ attempt }: Refund, now: number) =>
   Date.parse(attempt?.running_until ?? '') > now;
+
+/** Of an order, by requests: those at the processor, and the last one of a move, are always recorded. */
+export const MAX_REFUNDS = 100;
 
 /** At most one refund of an order is open: its outcome is not known. */
 export const openRefund = ({ refunds = [] }: Order) => refunds.find(isOpen);
@@ -157,8 +160,16 @@ export function refundTotals(order: Order, base: string): Changes<Order> {
       converted: { ...converted, refunds_total: ownTotal(succeeded, converted.currency) },
     }),
     partially_refunded: total > 0 && !isAll ? true : undefined,
+    ...(isShipped(order, succeeded) && { state: 'shipped' }),
     ...(isAll && moves.includes('refunded') && { state: 'refunded' }),
   };
+}
+
+/** Parcels were sent, and what was not in them is refunded. */
+function isShipped(order: Order, refunds: readonly Refund[]): boolean {
+  const { state, items, shipments = [] } = order;
+  if (state !== 'processing' || shipments.length === 0) return false;
+  return unsentUnits({ items, refunds: [...refunds] }, shipments).every((units) => units === 0);
 }
 
 const ownTotal = (refunds: readonly Refund[], currency: string) =>

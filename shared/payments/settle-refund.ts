@@ -9,6 +9,7 @@ import { openRecords } from '../storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Write } from '../storage/write.ts';
 import type { RefundContext } from './make-refund.ts';
+import { refundsMadeOutside, withCreditNote } from './outside-refunds.ts';
 import type { RefundOutcome } from './processors/processor.ts';
 import { decidedRefund, refundTotals, withRefund } from './refunds.ts';
 
@@ -39,10 +40,23 @@ export async function settleRefund(
   const changed = { ...order, ...changes } as Order;
   const units = newlyRestocked(refund, decided);
   const moved = await moveWith(decided, changed, units, resources, context);
+  const outside = await madeOutside(changed, outcome, context);
   return {
-    changes: { ...changes, ...refundTotals(changed, base), ...moved.changes },
-    writes: [...moved.writes, ...(note ? note.writes : [])],
+    changes: { ...changes, ...refundTotals(changed, base), ...moved.changes, ...outside.changes },
+    writes: [...moved.writes, ...(note ? note.writes : []), ...outside.writes],
   };
+}
+
+/** While a refund was open, money that was given back at the processor was taken for it. */
+async function madeOutside(
+  order: Order,
+  outcome: RefundOutcome,
+  context: Pick<Context, 'application' | 'table'>,
+): Promise<Effects> {
+  if (outcome.kind !== 'failed' || !outcome.known) return { changes: {}, writes: [] };
+  const { application } = context;
+  const refunds = await refundsMadeOutside(order, outcome.known, application, Date.now());
+  return withCreditNote(order, refunds, timed(context));
 }
 
 /** A document has the date at which it is issued. */

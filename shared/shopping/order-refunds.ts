@@ -4,6 +4,7 @@ import { sum, toMinor } from '../pricing/money.ts';
 import { type LineItem, sameLine } from './line-items.ts';
 import type { Payment } from './payment.ts';
 import type { Refund } from './refund.ts';
+import type { Shipment } from './shipment.ts';
 
 type Refunded = Pick<Order, 'items' | 'refunds'>;
 
@@ -32,6 +33,18 @@ export const restockedUnits = ({ items, refunds = [] }: Refunded): number[] =>
       line_items.map((line) => ({ ...line, quantity: line.restocked ?? 0 })),
     ),
   );
+
+/** Of each line, what is neither refunded nor in one of these parcels. */
+export function unsentUnits(order: Refunded, shipments: readonly Shipment[]): number[] {
+  const refunded = refundedUnits(order);
+  const sent = unitsIn(
+    order.items,
+    shipments.map(({ line_items }) => line_items),
+  );
+  return order.items.map(({ quantity }, i) =>
+    Math.max(0, quantity - (refunded[i] ?? 0) - (sent[i] ?? 0)),
+  );
+}
 
 /** Throws a 400 unless so many units of each line are left; `lines` have one for each. */
 export function requireUnits(

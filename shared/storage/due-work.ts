@@ -53,12 +53,8 @@ export function endWork(
   next: number | undefined,
 ): Promise<boolean> {
   const { application, kind, id } = work;
-  const claimed = dueWork.sortKey(application, kind, id, leaseEnd);
-  const condition = [{ attribute: 'gsi1sk', equals: claimed }];
-  return table.write({
-    ...(next === undefined ? removeWork(work) : postponeWork(work, next)),
-    condition,
-  });
+  const place = dueWork.sortKey(application, kind, id, leaseEnd);
+  return table.write(finishWork({ ...work, place }, next));
 }
 
 export const removeWork = ({ application, kind, id }: DueWork): Write => ({
@@ -71,9 +67,9 @@ export interface ReadWork extends DueWork {
   readonly place: string;
 }
 
-/** Removes work that is done, unless it was scheduled anew meanwhile. */
-export const removeDone = ({ place, ...work }: ReadWork): Write => ({
-  ...removeWork(work),
+/** Removes work that is done, or puts it off; unless it was scheduled anew meanwhile. */
+export const finishWork = ({ place, ...work }: ReadWork, next: number | undefined): Write => ({
+  ...(next === undefined ? removeWork(work) : postponeWork(work, next)),
   condition: [{ attribute: 'gsi1sk', equals: place }],
 });
 

@@ -5,10 +5,16 @@ import type { ConfiguredProcessors } from './processor-credentials.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The API of a store is closed by its owner (`inactive`), by the operator (`blocked`), or until all
- * of its data are there (`importing`).
+ * The API of a store is closed by its owner (`inactive`), by the operator (`blocked`), until all of its
+ * data are there (`importing`), or while they are deleted (`deleting`).
  */
-export const APPLICATION_STATUSES = ['active', 'inactive', 'blocked', 'importing'] as const;
+export const APPLICATION_STATUSES = [
+  'active',
+  'inactive',
+  'blocked',
+  'importing',
+  'deleting',
+] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** What the operator allows a store (request-limits.ts). */

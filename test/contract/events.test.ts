@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { brands } from '../../functions/brands/resource.ts';
+import { consumeChanges } from '../../functions/stream/consume-changes.ts';
+import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import { eventOf } from '../../shared/events/append-events.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
 import { type Ask, create, openStore, PRODUCT } from '../store/api.ts';
+import { itemsOf, table } from '../store/local-store.ts';
 
 interface Event {
   readonly id: string;
@@ -56,4 +64,21 @@ test('a product that sells out says so once', async () => {
     'product.out_of_stock',
     'product.back_in_stock',
   ]);
+});
+
+test.each([
+  ['inactive', ['brand.created']],
+  ['blocked', ['brand.created']],
+  ['importing', []],
+  ['deleting', []],
+] as const)('what happens to a store that is %s makes %j', async (status, types) => {
+  const { application } = await openStore();
+  const { id } = application;
+  await setStatus(table, await readApplication(table, id), status);
+  const { write } = openRecords(table, id, brands).newRecord({ name: 'Northwind' });
+  const environment = { table, replicas: new ReplicaCache(1_000_000), publicUrl: undefined };
+  const change = { id: randomUUID(), time: Date.now(), before: undefined, after: write.put };
+  await consumeChanges([change], { ...environment, handOver: async () => {} });
+  const made = (await itemsOf(id)).filter(({ pk }) => pk === `${id}#events`);
+  expect(made.map((item) => eventOf(item).type)).toEqual(types);
 });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_INVOICE_LINES } from '../../functions/invoices/resource.ts';
+import { invoiceHooks } from '../../functions/invoices/hooks.ts';
+import { invoices, MAX_INVOICE_LINES } from '../../functions/invoices/resource.ts';
+import { adminRequest } from '../../functions/stream/admin-request.ts';
+import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { nextNumber } from '../../shared/shopping/document-number.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
 import {
   ADDRESS,
@@ -510,4 +514,24 @@ test('users read the invoices of their orders, and the public none', async () =>
   expect((await asOwner('GET', '/invoices')).body).toMatchObject({ data: [own], count: 1 });
   expect((await asOwner('GET', `/invoices/${other.id}`)).status).toBe(404);
   expect((await shop.asPublic('GET', `/invoices/${own.id}`)).status).toBe(401);
+});
+
+test('what writes an invoice with a number refuses an order whose invoice was issued meanwhile', async () => {
+  const { asAdmin, order, application } = await openShop();
+  const { id: order_id } = await order();
+  const numbered = await create(asAdmin, '/invoices', { ...MANUAL, order_id: (await order()).id });
+  const stored = await openRecords(table, application.id, invoices).get(numbered.id);
+  if (!stored) throw new Error('It is not stored.');
+  const environment = { table, replicas: new ReplicaCache(1_000_000), publicUrl: undefined };
+  const writing = async () =>
+    invoiceHooks.extraWrites?.(
+      { after: { ...stored, order_id }, sent: {} },
+      adminRequest(application, environment),
+    );
+  expect(await writing()).toHaveLength(1);
+  const issued = await create(asAdmin, '/invoices', { order_id });
+  await expect(writing()).rejects.toMatchObject({
+    status: 400,
+    message: `Order ${order_id} has invoice ${issued.number}.`,
+  });
 });

@@ -12,6 +12,9 @@ import { cipher, table } from '../store/local-store.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Minutes. */
+const DAY = 24 * 60;
+
 /** What a mail server does with a mail: it takes it, unless this throws. */
 type Server = (mail: Mail) => void | Promise<void>;
 
@@ -82,6 +85,10 @@ async function notSent({ asAdmin }: TestStore) {
   return body.data.map(({ data }: { data: object }) => data);
 }
 
+const busy = () => {
+  throw new MailNotSent('busy', true);
+};
+
 const reason = (text: string) => [expect.objectContaining({ id: 7, reason: text })];
 
 test('a mail is sent once, however often the work is done', async () => {
@@ -118,9 +125,6 @@ test('a mail is not repeated after a run that was killed while it sent', async (
 test('a mail that the server does not take now is sent later, with growing pauses', async () => {
   const store = await openStore();
   const { run, sent } = await eventOf(store);
-  const busy = () => {
-    throw new MailNotSent('busy', true);
-  };
   const pauses = [await run(busy), await run(busy), await run(busy), await run(busy)];
   expect(pauses).toEqual([1, 5, 15, 60]);
   expect(await run()).toBeUndefined();
@@ -140,10 +144,41 @@ test('a mail that the server refuses is given up', async () => {
   expect(await notSent(store)).toEqual(reason('refused'));
 });
 
-test('no mail is sent for an event that is older than a day', async () => {
-  const { run, sent } = await eventOf(await openStore());
-  expect(await run(() => {}, 24 * 60 + 1)).toBeUndefined();
+test('no mail is sent for an event that is older than a day, and an event says so once', async () => {
+  const store = await openStore();
+  const { run, sent } = await eventOf(store);
+  expect([await run(() => {}, DAY + 1), await run(() => {}, DAY + 2)]).toEqual([
+    undefined,
+    undefined,
+  ]);
   expect(sent).toEqual([]);
+  expect(await notSent(store)).toEqual(reason('expired'));
+});
+
+test('a mail that no server takes for a day is given up, and an event says so', async () => {
+  const store = await openStore();
+  const { run, sent } = await eventOf(store);
+  expect(await run(busy)).toBe(1);
+  expect(await run(() => {}, DAY + 1)).toBeUndefined();
+  expect(await run()).toBeUndefined();
+  expect(sent).toHaveLength(1);
+  expect(await notSent(store)).toEqual(reason('expired'));
+});
+
+test('a mail that was sent makes no event when its work is done again a day later', async () => {
+  const store = await openStore();
+  const { run } = await eventOf(store);
+  await run();
+  expect(await run(() => {}, DAY + 1)).toBeUndefined();
+  expect(await notSent(store)).toEqual([]);
+});
+
+test('a mail with a code that ends before it is sent makes an event', async () => {
+  const store = await openStore();
+  const { run, sent } = await eventOf(store, undefined, 'user.password_recovery');
+  expect([await run(), await run()]).toEqual([undefined, undefined]);
+  expect(sent).toEqual([]);
+  expect(await notSent(store)).toEqual(reason('expired'));
 });
 
 test('an address gets ten mails a day', async () => {

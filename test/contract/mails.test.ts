@@ -237,7 +237,16 @@ test('an admin has mails sent: of a text, and about a record', async () => {
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(
     new Set([`Your order ${placed.id}`]),
   );
-  for (const path of ['order.created/1', 'order.eaten/1', 'users.recoverPassword/1']) {
+  await create(asAdmin, `/orders/${placed.id}/shipments`, { tracking_code: 'RR1' });
+  expect((await asAdmin('POST', `/notifications/shipment.created/${placed.id}`)).status).toBe(200);
+  const parcels = (await mailsTo(application, email, 6)).slice(4);
+  expect(parcels.map(({ text }) => text.includes('RR1'))).toEqual([true, true]);
+  for (const path of [
+    'order.created/1',
+    'shipment.created/1',
+    'order.eaten/1',
+    'users.recoverPassword/1',
+  ]) {
     expect((await asAdmin('POST', `/notifications/${path}`)).status).toBe(404);
   }
   expect((await store.asPublic('POST', '/notifications/send', { to, text: 'a' })).status).toBe(401);

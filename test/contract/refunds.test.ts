@@ -9,7 +9,7 @@ import {
   type RefundContext,
 } from '../../shared/payments/make-refund.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
-import { newRefund } from '../../shared/payments/refunds.ts';
+import { MAX_REFUNDS, newRefund } from '../../shared/payments/refunds.ts';
 import { refundablePayments } from '../../shared/shopping/order-refunds.ts';
 import { planRefund } from '../../shared/shopping/refund-plan.ts';
 import { openRecords } from '../../shared/storage/records.ts';
@@ -305,18 +305,68 @@ test('a part of a payment by Braintree waits until that has settled', async () =
   expect(returned(order)).toBe(1000);
 });
 
-test('a processor that refuses leaves the order as it is', async () => {
+const saleOf = ({ id }: Paid) =>
+  braintree.transactions.find(({ orderId }) => orderId === String(id));
+
+test('what was given back at the processor while a refund waited is recorded when that fails', async () => {
+  const voided = await paidOrder('Braintree');
+  Object.assign(saleOf(voided) ?? {}, { status: 'submitted_for_settlement' });
+  await refund(voided, { amount: 10 });
+  Object.assign(saleOf(voided) ?? {}, { status: 'voided' });
+  expect(await sweep(2)).toEqual([]);
+  const { total } = voided;
+  expect(await orderOf(voided)).toMatchObject({
+    state: 'refunded',
+    refunds_total: total,
+    refunds: [
+      { amount: 10, status: 'failed', failure: 'it is voided.' },
+      { amount: total, status: 'succeeded', reason: 'Refunded at Braintree.' },
+    ],
+  });
+
+  const partly = await paidOrder('Stripe');
+  lose('Stripe', 'drop before acting');
+  expect((await refund(partly, { amount: 30 })).status).toBe(503);
+  const charge = stripe.charges.find(({ metadata }) => metadata.order_id === String(partly.id));
+  stripe.refundByHand(String(charge?.id), 3000);
+  expect(await sweep(2)).toEqual([]);
+  expect(await orderOf(partly)).toMatchObject({
+    partially_refunded: true,
+    refunds_total: 30,
+    refunds: [{ status: 'failed' }, { amount: 30, status: 'succeeded' }],
+  });
+  expect(returned(partly)).toBe(3000);
+});
+
+test('a refund of more than is left at the processor is refused, and what is gone is known then', async () => {
   const order = await paidOrder('Stripe');
   const charge = stripe.charges.find(({ metadata }) => metadata.order_id === String(order.id));
   Object.assign(charge ?? {}, { amount_refunded: 4000 });
+  const { code, message } = errorOf(await refund(order, { amount: 10 }));
+  expect([code, message]).toEqual([
+    400,
+    expect.stringMatching(/^Stripe cannot refund this payment: Refund amount/),
+  ]);
+  expect((await orderOf(order)).refunds).toMatchObject([
+    { amount: 10, status: 'failed' },
+    { amount: 40, status: 'succeeded', reason: 'Refunded at Stripe.' },
+  ]);
+  const { status } = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  expect(status).toBe(200);
+  expect(await orderOf(order)).toMatchObject({ state: 'canceled', refunds_total: order.total });
+});
+
+test('a processor that refuses leaves the order as it is', async () => {
+  const order = await paidOrder('Stripe');
   for (const send of [
     () => refund(order, { amount: 10 }),
     () => asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' }),
   ]) {
+    stripe.nextRefund('failed');
     const { code, message } = errorOf(await send());
     expect([code, message]).toEqual([
       400,
-      expect.stringMatching(/^Stripe cannot refund this payment: Refund amount/),
+      'Stripe cannot refund this payment: lost_or_stolen_card',
     ]);
   }
   expect(await orderOf(order)).toMatchObject({
@@ -342,6 +392,25 @@ test.each(
   });
   expect(returned(order)).toBe(4676);
   expect(await stockOf(order.kettle)).toBe(state === 'canceled' ? 10 : 7);
+});
+
+test('an order has so many refunds at most, and is refunded as a whole after that', async () => {
+  const order = await paidOrder('Stripe');
+  const records = openRecords(table, store.application.id, orders);
+  await refund(order, { amount: 0.01 });
+  // Not at once, because each is an event.
+  for (let length = 10; length <= MAX_REFUNDS; length += 10) {
+    await records.update(order.id, async ({ refunds: [first] = [] }) => ({
+      refunds: first && Array.from({ length }, (_, id) => ({ ...first, id })),
+    }));
+  }
+  const refused = await refund(order, { amount: 0.01 });
+  expect([refused.status, errorOf(refused).message]).toEqual([
+    400,
+    'An order may have 100 refunds at most.',
+  ]);
+  const moved = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'refunded' });
+  expect([moved.status, moved.body.data.state]).toEqual([200, 'refunded']);
 });
 
 test('with refund: false an order is moved, and its money stays', async () => {

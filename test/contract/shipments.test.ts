@@ -104,6 +104,19 @@ test('units are sent once, and not when they are refunded', async () => {
   expect(errorOf(none)).toMatchObject({ failedValidator: 'max' });
 });
 
+test('an order of which the rest is refunded after a parcel is shipped', async () => {
+  const [sent, unsent] = [await paidOrder(), await paidOrder()];
+  await send(sent, { line_items: [{ product_id: sent.kettle, quantity: 3 }] });
+  const rest = ({ pot }: Paid) => ({
+    line_items: [{ product_id: pot, quantity: 1 }],
+    restock: true,
+  });
+  const shipped = await create(asAdmin, `/orders/${sent.id}/refunds`, rest(sent));
+  expect(shipped).toMatchObject({ state: 'shipped', partially_refunded: true });
+  const waiting = await create(asAdmin, `/orders/${unsent.id}/refunds`, rest(unsent));
+  expect(waiting.state).toBe('processing');
+});
+
 test.each([
   [{ tracking_link: 'javascript:alert(1)' }, 'tracking_link', 'format'],
   [{ tracking_link: 'post.example' }, 'tracking_link', 'format'],

@@ -123,6 +123,19 @@ test('work that is scheduled anew while it is done stays', async () => {
   expect(await isDue({ id }, kind)).toBe(false);
 });
 
+test('work that is scheduled anew while it fails is done at its new time', async () => {
+  const [kind, id] = [UNUSED_BYTES, newId(Date.now())];
+  const work = { application: application.id, kind, id };
+  await table.write(scheduleWork(work, Date.now()));
+  const remove = async () => {
+    await table.write(scheduleWork(work, Date.now() + MINUTE_MS));
+    throw new Error('not now');
+  };
+  expect(await sweeping(store, {}, undefined, { ...files, remove })(0)).toHaveLength(1);
+  expect(await sweep(2)).toEqual([]);
+  expect(await isDue({ id }, kind)).toBe(false);
+});
+
 test('an order that is paid, or made by an admin, stays', async () => {
   const [paid, ofAdmin] = [await placeOrder(), await placeOrder(asAdmin)];
   expect((await pay(paid, 'Stripe')).status).toBe(200);

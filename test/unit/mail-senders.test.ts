@@ -71,16 +71,17 @@ test('a server that is not there is asked again', async () => {
   expect(await failed).toEqual({ mayPass: true });
 });
 
-test('a mail goes to SES in one signed request', async () => {
+/** SES, whose answers are given: the status and the type of the error. */
+async function startSes(answers: (readonly [status: number, type?: string | undefined])[]) {
   const requests: { url?: string; authorization?: string; body: string }[] = [];
-  const statuses = [200, 429, 400, 500];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const { url = '', headers } = request;
     const { authorization = '' } = headers;
     requests.push({ url, authorization, body: Buffer.concat(chunks).toString() });
-    response.writeHead(statuses.shift() ?? 500).end('{}');
+    const [status, type] = answers.shift() ?? [500];
+    response.writeHead(status, type === undefined ? {} : { 'x-amzn-ErrorType': type }).end('{}');
   });
   const { url: endpoint, close } = await listen(server);
   afterAll(close);
@@ -91,7 +92,11 @@ test('a mail goes to SES in one signed request', async () => {
     credentials,
     configurationSet: 'shopwright-prod',
   };
-  const ses = sesSender(config, 'shop@tea.example');
+  return { requests, ses: sesSender(config, 'shop@tea.example') };
+}
+
+test('a mail goes to SES in one signed request', async () => {
+  const { ses, requests } = await startSes([[200]]);
   await ses.send(MAIL);
   const [request] = requests;
   expect(request?.url).toBe('/v2/email/outbound-emails');
@@ -105,7 +110,37 @@ test('a mail goes to SES in one signed request', async () => {
   });
   const message = Buffer.from(body.Content.Raw.Data, 'base64').toString();
   expect(message).toContain('To: nora@example.org\r\n');
+});
+
+test.each([
+  [429, 'TooManyRequestsException'],
+  [429, undefined],
+  [400, 'Throttling'],
+  [400, 'ThrottlingException:http://internal.amazon.com/coral/com.amazon.coral.availability/'],
+  [503, 'ThrottlingException'],
+  [400, 'LimitExceededException'],
+  [400, 'SendingPausedException'],
+  [400, 'AccountSuspendedException'],
+  [400, 'MailFromDomainNotVerifiedException'],
+  [404, 'NotFoundException'],
+  [403, 'AccessDeniedException'],
+  [403, undefined],
+] as const)('SES takes the mail later after %i %s', async (...answer) => {
+  const { ses } = await startSes([answer]);
   expect(await failure(ses.send(MAIL))).toEqual({ mayPass: true });
+});
+
+test('SES never takes a mail that it has rejected', async () => {
+  const { ses } = await startSes([
+    [400, 'MessageRejected'],
+    [400, 'BadRequestException:'],
+  ]);
   expect(await failure(ses.send(MAIL))).toEqual({ mayPass: false });
+  expect(await failure(ses.send(MAIL))).toEqual({ mayPass: false });
+});
+
+test('an error of SES itself leaves it unknown', async () => {
+  const { ses } = await startSes([[500], [503, 'InternalServiceErrorException']]);
+  expect(await failure(ses.send(MAIL))).toBe('unknown');
   expect(await failure(ses.send(MAIL))).toBe('unknown');
 });

@@ -85,6 +85,9 @@ test('a mail about a parcel or a refund has the newest one', () => {
   expect(parcel).toContain('https://post.example/T1');
   const refund = renderText(defaultMail('order.refunded', variables, sayIn('en')));
   expect(refund).toContain('We have paid 5.5 USD back to you');
+  const { refund: _, ...others } = variables;
+  const whole = renderText(defaultMail('order.refunded', others, sayIn('en')));
+  expect(whole).toContain('Your order has been refunded.');
 });
 
 test('text from the right is kept apart from what is around it', () => {

@@ -17,7 +17,7 @@ test('has the commands of an operator', () => {
   expect(leaves.map(({ name }) => name.replace('shopwright ', ''))).toEqual([
     ...['create', 'list', 'show', 'delete'].map((verb) => `account ${verb}`),
     ...['create', 'list', 'show', 'update'].map((verb) => `application ${verb}`),
-    ...['limit', 'sender', 'keys', 'rotate-keys', 'disable', 'enable'].map(
+    ...['limit', 'sender', 'keys', 'rotate-keys', 'disable', 'enable', 'redact-events'].map(
       (verb) => `application ${verb}`,
     ),
     ...['export', 'import', 'clear', 'delete'].map((verb) => `application ${verb}`),

@@ -46,14 +46,24 @@ type Start = 'send' | 'ended' | 'interrupted' | 'recipient_limit' | 'store_limit
 export const hashOf = (recipient: string) =>
   createHash('sha256').update(recipient.toLowerCase()).digest('base64url');
 
-const keyOf = ({ application, event, recipient }: Attempt) =>
+type Identity = Omit<Attempt, 'isSecurity'>;
+
+const keyOf = ({ application, event, recipient }: Identity) =>
   mails.attemptKey(application.id, event, hashOf(recipient));
+
+/** Undefined of a mail that no run has begun to send. */
+export async function stateOfAttempt(table: Table, attempt: Identity): Promise<State | undefined> {
+  const item = await table.get(keyOf(attempt), { consistent: true });
+  return item?.['state'] as State | undefined;
+}
+
+export const isEnded = (state: State | undefined) =>
+  state === 'sent' || state === 'failed' || state === 'unknown';
 
 /** Records that the mail is handed over now, and counts it. */
 export const startAttempt = (table: Table, attempt: Attempt, now: number): Promise<Start> =>
   withOptimisticLock(async () => {
-    const item = await table.get(keyOf(attempt), { consistent: true });
-    const state = item?.['state'] as State | undefined;
+    const state = await stateOfAttempt(table, attempt);
     switch (state) {
       case undefined:
         return startOf(await table.transactWrite(firstWrites(attempt, now)));
@@ -108,7 +118,7 @@ function countUp(application: number, counted: string, { now, windowMs, limit }:
 export const nextHour = (now: number) => (Math.floor(now / HOUR_MS) + 1) * HOUR_MS;
 
 const moveTo = (
-  attempt: Attempt,
+  attempt: Identity,
   state: State,
   from: State,
   further: readonly Edit[] = [],
@@ -120,10 +130,11 @@ const moveTo = (
 
 export async function endAttempt(
   table: Table,
-  attempt: Attempt,
+  attempt: Identity,
   state: 'sent' | 'failed' | 'unknown',
+  from: State = 'sending',
 ): Promise<void> {
-  await table.write(moveTo(attempt, state, 'sending'));
+  await table.write(moveTo(attempt, state, from));
 }
 
 /** The mail was not taken, and may be later: returns when it is sent again. */

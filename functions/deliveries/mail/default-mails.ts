@@ -56,7 +56,10 @@ const BODIES: Readonly<Record<DefaultMail, Body>> = {
     variables.order?.is_unpaid
       ? [textBlock(say('order.canceled.unpaid')), ...orderLink(variables, say)]
       : aboutOrder('order.canceled')(variables, say),
-  'order.refunded': aboutOrder('order.refunded'),
+  'order.refunded': (variables, say) =>
+    variables.refund
+      ? aboutOrder('order.refunded')(variables, say)
+      : [textBlock(say('order.refunded.whole')), ...orderLink(variables, say)],
   'order.withdrawn': aboutOrder('order.withdrawn'),
   'user.created': (variables, say) => [
     ...saying('user.created')(variables, say),

@@ -64,13 +64,14 @@ async function readRecord(
 interface About extends Place {
   readonly record: object;
   readonly created_at: string;
+  readonly previous?: object | undefined;
 }
 
 const SECURITY: readonly MailEvent[] = ['user.password_recovery', 'user.password_changed'];
 
 async function mailAbout(
   type: MailEvent,
-  { resource, record, created_at }: About,
+  { resource, record, created_at, previous }: About,
   context: DeliveryContext,
 ): Promise<AddressedLetter | undefined> {
   const { settings } = context.request.application;
@@ -80,6 +81,7 @@ async function mailAbout(
     settings,
     resource,
     record,
+    previous,
     time: Date.parse(created_at),
     secret: resource === 'orders' ? await guestSecret(record, context) : undefined,
     ...(recovery && { recovery }),

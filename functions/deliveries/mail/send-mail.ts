@@ -11,10 +11,13 @@ import {
   type Attempt,
   endAttempt,
   hashOf,
+  isEnded,
   nextHour,
   postponeAttempt,
   startAttempt,
+  stateOfAttempt,
 } from './attempts.ts';
+import { textAt } from './plain-text.ts';
 import { type AddressedLetter, readMail } from './read-mail.ts';
 
 /** No mail is sent for an event that is older: milliseconds. */
@@ -37,14 +40,35 @@ export const sendMail: Deliver = async (id, context) => {
   const { application, table } = request;
   const item = await table.get(feed.eventKey(application.id, feed.idOf(id)), { consistent: true });
   const event = item && eventOf(item);
-  const isOld = !event || now - Date.parse(event.created_at) > MAX_EVENT_AGE_MS;
-  if (isOld || application.status !== 'active') return undefined;
+  if (!event || application.status !== 'active') return undefined;
   const obstacle = obstacleTo(event, context);
   if (obstacle && AWAITED.includes(event.type)) await publishNotSent(event, obstacle, '', context);
   if (obstacle || !mailSender) return undefined;
   const letter = await readMail(event, context);
-  return letter && sendToAll(letter, { event, context, mailSender });
+  const isOld = now - Date.parse(event.created_at) > MAX_EVENT_AGE_MS;
+  if (letter && !isOld) return sendToAll(letter, { event, context, mailSender });
+  return giveUp(event, letter ? recipientsOf(letter) : withoutLetter(event), context);
 };
+
+/** A code may have ended before its mail was sent. */
+const withoutLetter = ({ type, data }: Event) => (type === RECOVERY ? [textAt(data, 'email')] : []);
+
+/** Says of each mail that was not sent in time that it will not be. */
+async function giveUp(
+  event: Event,
+  recipients: Iterable<string>,
+  context: DeliveryContext,
+): Promise<undefined> {
+  const { table, application } = context.request;
+  for (const recipient of recipients) {
+    const attempt = { application, event: event.id, recipient };
+    const state = await stateOfAttempt(table, attempt);
+    if (isEnded(state)) continue;
+    const isInterrupted = state === 'sending';
+    await publishNotSent(event, isInterrupted ? 'unknown' : 'expired', recipient, context);
+    if (state) await endAttempt(table, attempt, isInterrupted ? 'unknown' : 'failed', state);
+  }
+}
 
 /** Why no mail at all can be sent for an event. */
 function obstacleTo(
@@ -56,12 +80,14 @@ function obstacleTo(
   return type === RECOVERY && !hasKey ? 'no_key' : undefined;
 }
 
+const recipientsOf = ({ to, copies = [] }: AddressedLetter) =>
+  new Set([to, ...copies].filter(isAddress));
+
 /** Returns when to go on with those whose mail is not sent yet. */
 async function sendToAll(letter: AddressedLetter, sending: Sending): Promise<number | undefined> {
-  const recipients = new Set([letter.to, ...(letter.copies ?? [])].filter(isAddress));
   const times: number[] = [];
   const started = Date.now();
-  for (const recipient of recipients) {
+  for (const recipient of recipientsOf(letter)) {
     if (Date.now() - started > MAX_RUN_MS) return sending.context.now;
     const next = await sendTo(recipient, letter, sending);
     if (next !== undefined) times.push(next);

@@ -50,6 +50,8 @@ interface Given {
   readonly resource: string;
   /** The record as an admin sees it. */
   readonly record: object;
+  /** The fields that the change has changed, as they were, where the event says so. */
+  readonly previous?: object | undefined;
   /** Milliseconds since 1970. */
   readonly time: number;
   /** Proves to be the guest who placed the order. */
@@ -61,6 +63,7 @@ export function variablesOf({
   settings,
   resource,
   record,
+  previous,
   time,
   secret,
   recovery,
@@ -71,7 +74,7 @@ export function variablesOf({
     customer: recipientOf(resource, record, settings),
     ...(isOrder && { order: orderVariables(record, settings) }),
     ...shipmentVariables(record),
-    ...refundVariables(record, settings),
+    ...refundVariables(record, previous, settings),
     ...(resource === 'invoices' && { invoice: { number: textAt(record, 'number') } }),
     ...(resource === 'webhooks' && { webhook: { url: textAt(record, 'url') } }),
     ...(recovery && { recovery }),
@@ -109,12 +112,19 @@ function shipmentVariables(record: object): Pick<Variables, 'shipment'> {
   return { shipment: { tracking_code: textAt(shipment, 'tracking_code'), tracking_link } };
 }
 
-/** The newest one that has succeeded, in the currency that was charged, if any was. */
-function refundVariables(record: object, { currency_code }: Settings): Pick<Variables, 'refund'> {
-  const refunds = attribute(record, 'refunds');
-  const refund = (Array.isArray(refunds) ? refunds : [])
-    .filter(isObject)
-    .findLast(({ status = 'succeeded' }) => status === 'succeeded');
+/**
+ * The refund that has succeeded with the change, or the newest one where the change is not known; in
+ * the currency that was charged, if any was.
+ */
+function refundVariables(
+  record: object,
+  previous: object | undefined,
+  { currency_code }: Settings,
+): Pick<Variables, 'refund'> {
+  const earlier = previous && refundsOf('refunds' in previous ? previous : record);
+  const refund = refundsOf(record).findLast(
+    (each, i) => isDone(each) && !(earlier && isDone(earlier[i])),
+  );
   if (!refund) return {};
   const { amount = refund['total'], charged_amount: charged, charged_currency: currency } = refund;
   if (typeof charged === 'number' && typeof currency === 'string') {
@@ -122,6 +132,15 @@ function refundVariables(record: object, { currency_code }: Settings): Pick<Vari
   }
   return typeof amount === 'number' ? { refund: { amount: display(amount, currency_code) } } : {};
 }
+
+function refundsOf(record: object) {
+  const refunds = attribute(record, 'refunds');
+  return (Array.isArray(refunds) ? refunds : []).filter(isObject);
+}
+
+/** Refunds of earlier versions have no status: they were recorded once they had succeeded. */
+const isDone = (refund: object | undefined) =>
+  refund !== undefined && (attribute(refund, 'status') ?? 'succeeded') === 'succeeded';
 
 function lastOf(record: object, name: string): object | undefined {
   const list = attribute(record, name);

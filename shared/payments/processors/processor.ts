@@ -168,7 +168,13 @@ export type RefundOutcome =
   /** `id` is the processor's of the refund; none for a charge that was voided. */
   | { readonly kind: 'succeeded' | 'pending'; readonly id?: string }
   /** Nothing was given back; the message says why. */
-  | { readonly kind: 'failed'; readonly message: string; readonly id?: string };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly id?: string;
+      /** The payment after that: it may have been given back there meanwhile. */
+      readonly known?: KnownPayment | undefined;
+    };
 
 /** It may or may not have charged. The attempt stays open until a repetition tells. */
 export class OutcomeUnknown extends ApiError {

@@ -44,6 +44,8 @@ export const de: Messages = {
   'order.refunded.subject': 'Erstattung zu Ihrer Bestellung {id}',
   'order.refunded.text':
     'Wir haben Ihnen {amount} auf dem Weg erstattet, auf dem Sie bezahlt haben. Bis Sie es sehen, kann es einige Tage dauern.',
+  'order.refunded.whole':
+    'Ihre Bestellung wurde erstattet. Bis Sie das Geld sehen, kann es einige Tage dauern.',
   'order.withdrawn.subject': 'Wir haben Ihren Widerruf zu Bestellung {id} erhalten',
   'order.withdrawn.text': 'Ihren Widerruf zu dieser Bestellung haben wir am {date} erhalten.',
   'user.created.subject': 'Willkommen bei {store}',

@@ -41,6 +41,8 @@ export const en = {
   'order.refunded.subject': 'Refund for your order {id}',
   'order.refunded.text':
     'We have paid {amount} back to you, in the way you paid. It can take some days until you see it.',
+  'order.refunded.whole':
+    'Your order has been refunded. It can take some days until you see the money.',
   'order.withdrawn.subject': 'We have received your withdrawal from order {id}',
   'order.withdrawn.text': 'We received your withdrawal from this order on {date}.',
   'user.created.subject': 'Welcome to {store}',

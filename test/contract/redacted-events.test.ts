@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Event } from '../../shared/events/event.ts';
+import { ADDRESS, create, openStore, PRODUCT, type TestStore } from '../store/api.ts';
+import { SHOPPER } from '../store/filled-store.ts';
+import { command, refused, shopwright } from '../store/ops-command.ts';
+
+/** All events of a store once those of its last change are there. */
+async function eventsOf({ asAdmin }: TestStore): Promise<Event[]> {
+  const last = await create(asAdmin, '/brands', { name: 'The last one' });
+  for (;;) {
+    const { body } = await asAdmin('GET', '/events?per_page=250');
+    const events: Event[] = body.data;
+    if (events.some(({ record_id }) => record_id === last.id)) return events;
+  }
+}
+
+const order = async ({ asAdmin }: TestStore, changes: object = {}) => {
+  const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
+  const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
+  const items = [{ product_id, quantity: 1 }];
+  return create(asAdmin, '/orders', { items, ...places, ...changes });
+};
+
+test('what is personal is not in the event of its erasure, and removed from others by a command', async () => {
+  const store = await openStore();
+  const { asAdmin, asPublic } = store;
+  const id = String(store.application.id);
+  const user = await create(asPublic, '/users', SHOPPER);
+  await create(asAdmin, '/addresses', { ...ADDRESS, user_id: user.id });
+  const [own, guests] = [await order(store, { user_id: user.id }), await order(store)];
+  await asAdmin('POST', `/users/${user.id}/erase`, {});
+  const erasure = (await eventsOf(store)).findLast(
+    ({ type, record_id }) => type === 'order.updated' && record_id === own.id,
+  );
+  expect(erasure).not.toHaveProperty('previous');
+  expect(JSON.stringify(erasure)).not.toContain(ADDRESS.address1);
+
+  expect(await shopwright('application', 'redact-events', id, '--yes')).toEqual(
+    refused('say whose data: --user ID or --order ID'),
+  );
+  const redact = (...whose: string[]) =>
+    command('application', 'redact-events', id, ...whose, '--yes');
+  expect(await redact('--user', String(user.id))).toMatchObject({
+    redacted_events: expect.any(Number),
+  });
+  const redacted = await eventsOf(store);
+  const about = redacted.filter(({ record_id }) => [user.id, own.id].includes(record_id));
+  expect(new Set(about.map(({ data }) => Object.keys(data).join()))).toEqual(new Set(['id']));
+  expect(about[0]).toMatchObject({
+    type: 'user.created',
+    data: { id: user.id },
+    truncated: true,
+    by: { kind: 'public' },
+  });
+  expect(JSON.stringify(redacted)).not.toContain(SHOPPER.email);
+  const ofGuest = () => redacted.find(({ record_id }) => record_id === guests.id);
+  expect(ofGuest()?.data).toMatchObject({ shipping_address: { address1: ADDRESS.address1 } });
+
+  expect(await redact('--order', String(guests.id))).toEqual({
+    id: store.application.id,
+    redacted_events: 1,
+  });
+  expect(JSON.stringify(await eventsOf(store))).not.toContain(ADDRESS.address1);
+  expect(await redact('--user', String(user.id))).toMatchObject({ redacted_events: 0 });
+});
