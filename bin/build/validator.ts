@@ -26,11 +26,12 @@ export function validatorsModule(resource: Resource): string {
 export const validatorsOf = (resource: Resource): Validators =>
   compileAll(resource, (schema) => validatorOf(schema));
 
+/** One for all schemas: a new one compiles the schema of schemas first. */
+const shared = compiler();
+
 /** The validator of one schema, for a program that is not bundled. */
-export function validatorOf<Valid = unknown>(schema: FieldSchema): Validator<Valid> {
-  const { ajv, nameOf } = compiler();
-  return ajv.compile<Valid>({ $ref: nameOf(schema) });
-}
+export const validatorOf = <Valid = unknown>(schema: FieldSchema): Validator<Valid> =>
+  shared.ajv.compile<Valid>({ $ref: shared.nameOf(schema) });
 
 /** Compiles what is validated of a resource: its record, and the body and query of each route. */
 function compileAll<Compiled>(

@@ -1,8 +1,8 @@
 import type { consumeChanges, StreamEnvironment } from '../../functions/stream/consume-changes.ts';
-import type { HandOver } from '../../shared/events/hand-over.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import { isRecordKey } from '../../shared/storage/keys.ts';
 import type { ChangeLog, LoggedChange } from '../../shared/storage/sqlite/change-log.ts';
+import type { Deliveries } from './deliveries.ts';
 import type { Engine } from './engine.ts';
 import type { ServerLog } from './server-log.ts';
 import type { Cleanup } from './signals.ts';
@@ -29,13 +29,13 @@ const loadConsumer = async (): Promise<Consume> =>
 export function startConsuming(
   { storage, changes, replicas }: Pick<Engine, 'storage' | 'changes' | 'replicas'>,
   publicUrl: string,
-  handOver: HandOver,
+  { handOver, sendsMails }: Omit<Deliveries, 'stop'>,
   log: ServerLog,
   load = loadConsumer,
 ): Cleanup {
   if (!changes || !replicas) return () => {};
   const table = auditedTable(storage.openTable(), bySystem);
-  return consuming(changes, { table, replicas, publicUrl, handOver }, log, load);
+  return consuming(changes, { table, replicas, publicUrl, handOver, sendsMails }, log, load);
 }
 
 /** For logs: keys of items that are no records may be e-mail addresses. */

@@ -16,8 +16,9 @@ type Deliver = typeof deliver;
 const loadDeliver = async (): Promise<Deliver> =>
   (await import('../../functions/deliveries/deliver.ts')).deliver;
 
-interface Deliveries {
+export interface Deliveries {
   readonly handOver: HandOver;
+  readonly sendsMails: boolean;
   /** Ends what runs, and begins nothing more. */
   readonly stop: Cleanup;
 }
@@ -36,7 +37,7 @@ export function startDelivering(
   load = loadDeliver,
 ): Deliveries {
   if (handOverElsewhere || !replicas) {
-    return { handOver: handOverElsewhere ?? (async () => {}), stop() {} };
+    return { handOver: handOverElsewhere ?? (async () => {}), sendsMails: true, stop() {} };
   }
   const ending = new AbortController();
   const calls = { loopback: readLoopbackWebhooks(), signal: ending.signal };
@@ -57,6 +58,7 @@ export function startDelivering(
   const handOver: HandOver = async (works) => works.forEach(begin);
   return {
     handOver,
+    sendsMails: mailSender !== undefined,
     async stop() {
       ending.abort();
       await Promise.all(running.values());

@@ -59,12 +59,12 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const mailSender = await localMailSender(options, folder);
   const { version } = packageJson;
   log.info('started', { url, version, data: folder.path, sync_ms: Number(syncMs.toFixed(2)) });
-  const { handOver, stop } = startDelivering(engine, url, mailSender, log);
+  const deliveries = startDelivering(engine, url, mailSender, log);
   cleanups.unshift(
     startBackups(options, folder, log),
-    startConsuming(engine, url, handOver, log),
-    startSweeping(engine, handOver, log),
-    stop,
+    startConsuming(engine, url, deliveries, log),
+    startSweeping(engine, deliveries.handOver, log),
+    deliveries.stop,
   );
   cleanups.push(() => log.info('stopped'));
 }

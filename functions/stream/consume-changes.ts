@@ -3,11 +3,12 @@ import type { Change } from '../../shared/storage/change.ts';
 import { readAuditedKey } from '../../shared/storage/keys.ts';
 import { type Application, readTenant } from '../../shared/tenancy/application.ts';
 import { adminRequest, type ShowEnvironment } from './admin-request.ts';
+import type { ConsumerOptions } from './consumers.ts';
 import { makeEvents } from './make-events.ts';
 import { publishEvents } from './publish-events.ts';
 
 /** What the log of changes is consumed with. */
-export interface StreamEnvironment extends ShowEnvironment {
+export interface StreamEnvironment extends ShowEnvironment, ConsumerOptions {
   readonly handOver: HandOver;
 }
 
@@ -58,5 +59,5 @@ async function consumeOwn(
       events: await makeEvents(change, request),
     })),
   );
-  await publishEvents(made, request, environment.handOver);
+  await publishEvents(made, request, environment.handOver, environment);
 }

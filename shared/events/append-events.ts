@@ -3,7 +3,7 @@ import { feed, type Key } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, isAbsent, type Write } from '../storage/write.ts';
-import { EVENT_TTL_SECONDS, type Event, type NewEvent } from './event.ts';
+import { EVENT_TTL_SECONDS, type Event, MAX_EVENT_BYTES, type NewEvent } from './event.ts';
 
 /** The events of one change, and what has to be done because of them. */
 export interface EventsOfChange {
@@ -32,6 +32,9 @@ const CHANGE_TTL_SECONDS = 3 * 24 * 60 * 60;
 /** A transaction has 100 writes and 4 MB at most; a change has few events, of 200 KB at most. */
 const MAX_WRITES = 90;
 const MAX_BYTES = 3 * 1024 * 1024;
+
+/** Never too many, nor too large together: they need not be measured. */
+const FEW_EVENTS = Math.floor(MAX_BYTES / MAX_EVENT_BYTES);
 
 /**
  * Appends the events of changes to the feed of a store, in their order, each once: those of a
@@ -95,6 +98,8 @@ const withoutNumber = (changes: readonly EventsOfChange[]) =>
 
 /** As many as one transaction can have. */
 function firstOf(changes: readonly EventsOfChange[]): readonly EventsOfChange[] {
+  const count = changes.reduce((sum, { events }) => sum + events.length, 0);
+  if (count <= FEW_EVENTS) return changes;
   let [writes, bytes] = [0, 0];
   const end = changes.findIndex(({ events }, i) => {
     writes += 1 + 3 * events.length;

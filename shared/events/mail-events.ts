@@ -51,5 +51,8 @@ export const mailEventOf = (name: string): MailEvent | undefined =>
 /** An admin asks for a mail: for a record, or with a text of its own. */
 export const MAIL_REQUESTED = 'mail.requested';
 
+/** Somebody waits for these mails, and is told when they are not sent. */
+export const AWAITED_MAILS = ['user.password_recovery', MAIL_REQUESTED] as const;
+
 /** A mail that was asked for is not sent, or it is not known. */
 export const MAIL_NOT_SENT = 'mail.not_sent';

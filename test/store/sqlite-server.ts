@@ -15,7 +15,7 @@ const [folder = '', url = ''] = process.argv.slice(2);
 const state = openStateFolder(folder);
 const engine = await openSqliteEngine(state, url);
 const mailSender = folderSender(state.mails, SENDER);
-startConsuming(engine, url, startDelivering(engine, url, mailSender, textLog).handOver, textLog);
+startConsuming(engine, url, startDelivering(engine, url, mailSender, textLog), textLog);
 await startServer({
   functions: engine.functions,
   pages: uploadPage(engine.files),

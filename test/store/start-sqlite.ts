@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../bin/start/ports.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import { spawnSqliteServer } from './spawn-sqlite-server.ts';
+import { makeStoreFolder } from './store-folder.ts';
 
 /** A server on an empty SQLite store for all tests; each test has its own tenants. */
 export async function setup({ provide }: TestProject) {
-  const folder = openStateFolder(mkdtempSync(join(tmpdir(), 'shopwright-test-')));
+  const folder = openStateFolder(makeStoreFolder());
   const processorPorts = {
     stripe: await freePort(),
     braintree: await freePort(),

@@ -65,6 +65,7 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
     table: auditedTable(on.openTable(), bySystem),
     cipher,
     mailSender: undefined,
+    sendsMails: false,
     replicas,
     publicUrl: url,
     clock,

@@ -14,7 +14,7 @@ function loggedOf(item: { readonly pk: string; readonly sk: string }): Promise<s
   const end = startConsuming(
     { storage, changes, replicas: new ReplicaCache(1) },
     '',
-    async () => {},
+    { handOver: async () => {}, sendsMails: true },
     { info() {}, warn() {}, error: resolve },
     async () => () => Promise.reject(new Error('It fails.')),
   );

@@ -1,7 +1,7 @@
 import { email } from '../../../shared/contract/fields.ts';
 import { eventOf } from '../../../shared/events/append-events.ts';
 import type { Event } from '../../../shared/events/event.ts';
-import { MAIL_NOT_SENT, MAIL_REQUESTED } from '../../../shared/events/mail-events.ts';
+import { AWAITED_MAILS, MAIL_NOT_SENT } from '../../../shared/events/mail-events.ts';
 import { type Mail, MailNotSent, type MailSender } from '../../../shared/mail/mail.ts';
 import { feed } from '../../../shared/storage/keys.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
@@ -26,9 +26,7 @@ export const MAX_EVENT_AGE_MS = 24 * 60 * 60 * 1_000;
 /** After which a run begins no further mail: with that of one mail less than the lease of the work. */
 const MAX_RUN_MS = 30 * 1_000;
 
-/** Somebody waits for these, and is told when they are not sent. */
 const RECOVERY = 'user.password_recovery';
-const AWAITED = [RECOVERY, MAIL_REQUESTED];
 
 /**
  * Sends the mail that an event asks for, to each recipient once: that it is handed over is recorded
@@ -42,7 +40,8 @@ export const sendMail: Deliver = async (id, context) => {
   const event = item && eventOf(item);
   if (!event || application.status !== 'active') return undefined;
   const obstacle = obstacleTo(event, context);
-  if (obstacle && AWAITED.includes(event.type)) await publishNotSent(event, obstacle, '', context);
+  const isAwaited = AWAITED_MAILS.some((type) => type === event.type);
+  if (obstacle && isAwaited) await publishNotSent(event, obstacle, '', context);
   if (obstacle || !mailSender) return undefined;
   const letter = await readMail(event, context);
   const isOld = now - Date.parse(event.created_at) > MAX_EVENT_AGE_MS;

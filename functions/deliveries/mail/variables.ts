@@ -1,5 +1,6 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
 import { isObject } from '../../../shared/contract/json.ts';
+import { LruCache } from '../../../shared/lru-cache.ts';
 import { oneLine } from '../../../shared/mail/mail.ts';
 import { display } from '../../../shared/pricing/money.ts';
 import type { Settings } from '../../../shared/tenancy/settings.ts';
@@ -157,7 +158,10 @@ function orderLink({ order_url, url }: Settings, id: string, secret: string | un
 /** Empty for anything that a browser would not open as a page. */
 const webLink = (text: string) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : '');
 
-const dateIn = ({ timezone }: Settings, time: number) =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: timezone ?? 'UTC' }).format(
-    time,
-  );
+/** More than there are time zones. Each takes longer to make than all else of a mail. */
+const dateFormats = new LruCache<Intl.DateTimeFormat>({ maxEntries: 1_000 });
+
+function dateIn({ timezone: timeZone = 'UTC' }: Settings, time: number): string {
+  const format = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone });
+  return dateFormats.memoize(timeZone, format).format(time);
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readDueWork } from '../../shared/storage/due-work.ts';
+import { dueWork, feed } from '../../shared/storage/keys.ts';
+import { create } from '../store/api.ts';
+import { openWebhookStore } from '../store/webhook-store.ts';
+
+const { storage, newStore, makeEvents, send } = await openWebhookStore();
+
+/** The ids of the events whose mails are due. */
+async function dueMails(application: number) {
+  const table = storage.openTable();
+  const shards = dueWork.shards.map((shard) => readDueWork(table, shard, Date.now(), 100));
+  return (await Promise.all(shards))
+    .flat()
+    .filter((work) => work.kind === 'mail' && work.application === application)
+    .map(({ id }) => id);
+}
+
+test('without a sender, the only mails that are due are those that somebody waits for', async () => {
+  const { application, asAdmin } = await newStore();
+  const email = `${randomUUID()}@example.org`;
+  await create(asAdmin, '/users', { name: 'Ada', email, password: randomUUID() });
+  await create(asAdmin, '/users/recoverPassword', { email });
+  await makeEvents();
+  const events = async () => (await asAdmin('GET', '/events')).body.data;
+  const [, recovery] = await events();
+  expect(await events()).toMatchObject([
+    { type: 'user.created' },
+    { type: 'user.password_recovery' },
+  ]);
+  expect(await dueMails(application.id)).toEqual([feed.numberOf(recovery.id)]);
+  await send();
+  expect(await dueMails(application.id)).toEqual([]);
+  const [, , told] = await events();
+  expect(told).toMatchObject({
+    type: 'mail.not_sent',
+    data: { event_id: recovery.id, reason: 'no_sender' },
+  });
+});
