@@ -3,13 +3,10 @@ import { readLoopbackWebhooks } from '../../shared/config.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
 import type { MailSender } from '../../shared/mail/mail.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
-import type { DueWork } from '../../shared/storage/due-work.ts';
 import type { Engine } from './engine.ts';
 import type { ServerLog } from './server-log.ts';
 import type { Cleanup } from './signals.ts';
-
-/** At the same time; what is more, the sweep hands over again. */
-const MAX_RUNNING = 100;
+import { workRunner } from './work-runner.ts';
 
 type Deliver = typeof deliver;
 
@@ -43,25 +40,22 @@ export function startDelivering(
   const calls = { loopback: readLoopbackWebhooks(), signal: ending.signal };
   const table = auditedTable(storage.openTable(), bySystem);
   const environment = { table, cipher, replicas, publicUrl, calls, mailSender };
-  const running = new Map<string, Promise<void>>();
 
-  function begin(work: DueWork): void {
-    const key = `${work.application}#${work.kind}#${work.id}`;
-    if (ending.signal.aborted || running.has(key) || running.size >= MAX_RUNNING) return;
-    const run = load()
+  const runner = workRunner((work) =>
+    load()
       .then((deliverNow) => deliverNow(work, { ...environment, log, handOver }, Date.now()))
-      .catch((error) => log.error(`${work.kind} of ${work.id} is not done yet`, error))
-      .finally(() => running.delete(key));
-    running.set(key, run);
-  }
+      .catch((error) => log.error(`${work.kind} of ${work.id} is not done yet`, error)),
+  );
 
-  const handOver: HandOver = async (works) => works.forEach(begin);
+  const handOver: HandOver = async (works) => {
+    if (!ending.signal.aborted) works.forEach(runner.add);
+  };
   return {
     handOver,
     sendsMails: mailSender !== undefined,
     async stop() {
       ending.abort();
-      await Promise.all(running.values());
+      await runner.end();
     },
   };
 }

@@ -19,7 +19,7 @@ import { openRecords } from '../../shared/storage/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { coupons } from '../coupons/resource.ts';
 import { products } from '../products/resource.ts';
-import { isMovedBy, type LastRefund, refundRest } from './refund-rest.ts';
+import { isMovedBy, type LastRefund, refundRest, requireNoneLeft } from './refund-rest.ts';
 import { type Order, type OrderInput, orders } from './resource.ts';
 
 type Service = RecordService<Order, OrderInput>;
@@ -40,9 +40,11 @@ export const moveOrder =
     const { state, notes, refund = true } = request.body;
     const context = { table, application, processors, resources: { ...resources, orders } };
     const isEnd = state === 'canceled' || state === 'refunded';
-    const last = isEnd && refund ? await refundRest(state, request, context) : undefined;
+    const givesBack = isEnd && refund;
+    const last = givesBack ? await refundRest(state, request, context) : undefined;
     const moving = last ? { ...request, requireMatch: () => undefined } : request;
     return changeOrder(service, moving, async (order) => {
+      if (givesBack && !last) requireNoneLeft(order, application);
       const { changes, writes } = await movedBy(last, state, order, request);
       const added = notes !== undefined && {
         notes: [...(order.notes ?? []), ...[notes].flat()],

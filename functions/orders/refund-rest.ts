@@ -1,5 +1,5 @@
 import type { ActionRequest } from '../../shared/actions/context.ts';
-import { notFound } from '../../shared/contract/errors.ts';
+import { ApiError, notFound } from '../../shared/contract/errors.ts';
 import { requireNoCapture } from '../../shared/payments/captures.ts';
 import { isCardMethod } from '../../shared/payments/card-methods.ts';
 import {
@@ -26,6 +26,7 @@ import type { Refund } from '../../shared/shopping/refund.ts';
 import { planRefund } from '../../shared/shopping/refund-plan.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
 import type { Order } from './resource.ts';
 
 type Request = ActionRequest<unknown, 'id'>;
@@ -82,15 +83,27 @@ async function beginNext(
 export const isMovedBy = ({ state, refunds = [] }: Order, wanted: string) =>
   state === wanted && refunds.some(({ attempt }) => attempt?.moves_to === wanted);
 
+/** Payments by card of which money is left. */
+const paymentsLeft = (order: Order, { settings }: Application) =>
+  refundablePayments(order, settings.currency_code).filter(({ payment: { method } }) =>
+    isCardMethod(method),
+  );
+
+/** Throws a 409 when a payment was recorded since `refundRest` has found none. */
+export function requireNoneLeft(order: Order, application: Application): void {
+  if (paymentsLeft(order, application).length === 0) return;
+  throw new ApiError(409, 'This order was paid meanwhile; send it again.', {
+    headers: { 'Retry-After': '1' },
+  });
+}
+
 /** One that is open, or of the next payment by card of which money is left. */
 function nextRefund(order: Order, state: EndState, request: Request): Refund | undefined {
   const { application, clock } = request;
   requireNoneRunning(order, clock.now());
   requireNoCapture(order);
   requireMove(order.state, state);
-  const left = refundablePayments(order, application.settings.currency_code).filter(
-    ({ payment: { method } }) => isCardMethod(method),
-  );
+  const left = paymentsLeft(order, application);
   const open = openRefund(order);
   if (open && isRunning(open, clock.now())) throw refundRuns();
   if (open)

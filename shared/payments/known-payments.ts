@@ -50,7 +50,8 @@ function withoutMoney(
   { outcome, refunded }: KnownPayment,
   base: string,
 ): Payment {
-  if (outcome?.kind !== 'declined' || payment.refund) return payment;
+  const { refund } = payment;
+  if (outcome?.kind !== 'declined' || (refund && refund.status !== 'failed')) return payment;
   const isTaken = payment.captured !== false;
   return isTaken && refunded(authorisedMoney(payment, base)) > 0
     ? payment

@@ -1,7 +1,7 @@
 import type { Order } from '../../functions/orders/resource.ts';
 import type { Context } from '../actions/context.ts';
 import type { Changes } from '../contract/records.ts';
-import { toMajor } from '../pricing/money.ts';
+import { sum, toMajor, toMinor } from '../pricing/money.ts';
 import { newCreditNote } from '../shopping/credit-note.ts';
 import { type RefundablePayment, refundablePayment } from '../shopping/order-refunds.ts';
 import type { Refund } from '../shopping/refund.ts';
@@ -32,7 +32,7 @@ export async function refundsMadeOutside(
   const more = Math.min(given - (amount - chargedLeft), chargedLeft);
   const changes =
     more < 0
-      ? await withoutReturned(order, index, known)
+      ? await withoutReturned(order, refundable, -more, known)
       : more > 0 && withOutside(order, refundable, more, application, now);
   if (!changes) return {};
   return { ...changes, ...refundTotals({ ...order, ...changes } as Order, base) };
@@ -67,21 +67,32 @@ function withOutside(
   return withRefund(order, decidedRefund(order, refund, { kind: 'succeeded' }));
 }
 
-/** Undefined when none of them is known to have been returned. */
+/**
+ * Undefined when none of them is known to have been returned. Those that were made outside have no
+ * id of the processor, so that one is known by its amount: what is missing beside the others.
+ */
 async function withoutReturned(
   { refunds = [] }: Order,
-  index: number,
+  { index, currency }: RefundablePayment,
+  missing: number,
   known: KnownPayment,
 ): Promise<Changes<Order> | undefined> {
-  const isDone = ({ payment, status, processor_refund }: Refund) =>
-    payment === index && status === 'succeeded' && processor_refund !== undefined;
-  if (!refunds.some(isDone)) return undefined;
-  const failed = await known.failedRefunds();
-  const isReturned = (each: Refund) => isDone(each) && failed.includes(each.processor_refund ?? '');
-  if (!refunds.some(isReturned)) return undefined;
+  const done = refunds.filter(({ payment, status }) => payment === index && status === 'succeeded');
+  const failed = done.length > 0 ? await known.failedRefunds() : [];
+  if (failed.length === 0) return undefined;
+  const amountOf = ({ charged_amount }: Refund) => toMinor(charged_amount, currency);
+  const own = done.filter((each) => failed.includes(each.processor_refund ?? ''));
+  const rest = missing - sum(own.map(amountOf));
+  const outside = done.findLast(
+    (each) => each.processor_refund === undefined && amountOf(each) === rest,
+  );
+  const returned = outside ? [...own, outside] : own;
+  if (returned.length === 0) return undefined;
   return {
     refunds: refunds.map((each) =>
-      isReturned(each) ? { ...each, status: 'failed', failure: 'The bank has returned it.' } : each,
+      returned.includes(each)
+        ? { ...each, status: 'failed', failure: 'The bank has returned it.' }
+        : each,
     ),
   };
 }

@@ -359,6 +359,27 @@ test('what is refunded in the Dashboard is a refund of the order', async () => {
   });
 });
 
+test('a refund of the Dashboard that the bank returns is none any more', async () => {
+  const order = await placeOrder();
+  await pay(order, VISA);
+  const { id } = chargeOf(order);
+  const about = () => stripe.events.filter(({ body }) => body.includes(id));
+  stripe.refundByHand(id, 734);
+  await deliver(...about());
+  await asAdmin('POST', `/orders/${order.id}/refunds`, { amount: 5, restock: false });
+  const made = stripe.refunds.find(({ charge, amount }) => charge === id && amount === 734);
+  stripe.decide(made?.id ?? '', false);
+  await deliver(...about());
+  const returned = await orderOf(order);
+  expect(returned).toMatchObject({
+    state: 'processing',
+    refunds: [{ status: 'failed', failure: 'The bank has returned it.' }, { status: 'succeeded' }],
+    refunds_total: 5,
+  });
+  await deliver(...about().reverse());
+  expect(await orderOf(order)).toEqual(returned);
+});
+
 test('what is refunded in the Dashboard of an invoiced order has a credit note', async () => {
   const order = await placeOrder();
   await pay(order, VISA);

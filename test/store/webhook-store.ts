@@ -10,7 +10,7 @@ import { openStateFolder } from '../../bin/start/state.ts';
 import { deliver } from '../../functions/deliveries/deliver.ts';
 import type { PostOptions } from '../../functions/deliveries/webhooks/post.ts';
 import { consumeChanges } from '../../functions/stream/consume-changes.ts';
-import { isDelivery } from '../../shared/events/hand-over.ts';
+import { type HandOver, isDelivery } from '../../shared/events/hand-over.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import { readDueWork } from '../../shared/storage/due-work.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
@@ -76,7 +76,9 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
   });
 
   return {
+    engine,
     storage,
+    url,
 
     /** Sets the clock back, which others have set on. */
     rewind() {
@@ -92,10 +94,10 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
       return { application, asAdmin: asking(`${application.publicKey}:${token}`, url) };
     },
 
-    /** Makes events of all that was written. */
-    async makeEvents() {
+    /** Makes events of all that was written, and hands over what is due for them. */
+    async makeEvents(handOver: HandOver = async () => {}) {
       for (let part = changes.read(MAX_WORK); part.length > 0; part = changes.read(MAX_WORK)) {
-        await consumeChanges(part, environmentOn(storage));
+        await consumeChanges(part, { ...environmentOn(storage), handOver });
         changes.drop(part.at(-1)?.number ?? 0);
       }
     },

@@ -87,6 +87,26 @@ test('two changes of a cart are both made when one is written between the steps 
   expect((await late).body.data.items).toMatchObject([{ quantity: 6 }]);
 });
 
+test('an order that is paid while it is canceled stays, until it is canceled again', async () => {
+  const { cart } = await openCart();
+  const order = await create(store.asPublic, '/orders', { cart_id: cart.id, ...addresses });
+  const cancel = () => store.asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
+  const { waiting, release } = faults.hold('transactWrite');
+  const late = cancel();
+  await waiting;
+  const payment = { order_id: order.id, method: 'Stripe', source: 'tok_visa' };
+  expect((await store.asPublic('POST', '/payments', payment)).status).toBe(200);
+  release();
+  expect((await late).status).toBe(409);
+  const { body } = await store.asAdmin('GET', `/orders/${order.id}`);
+  expect(body.data.state).toBe('processing');
+  expect((await cancel()).body.data).toMatchObject({
+    state: 'canceled',
+    refunds: [{ status: 'succeeded' }],
+  });
+  expect(stripe.charges.at(-1)).toMatchObject({ refunded: true });
+});
+
 test('an order that is canceled while its answer is lost gives back what it took once', async () => {
   const { product, coupon, cart } = await openCart();
   const order = await create(store.asPublic, '/orders', { cart_id: cart.id, ...addresses });

@@ -1,0 +1,123 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { ServerLog } from './server-log.ts';
+import { callStreams, type ShardDescription, withEmptyMaps } from './streams-api.ts';
+
+/** As on AWS. */
+const BATCH_SIZE = 100;
+export const MAX_ATTEMPTS = 24;
+
+/** What consumes records, as the function of the table's stream. */
+export type Invoke = (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+
+interface Shard {
+  readonly stream: string;
+  readonly id: string;
+  readonly parent: string | undefined;
+  /** Sequence number of the last record that was consumed. */
+  after: string | undefined;
+  isEnded: boolean;
+  /** How often the record behind that place has failed. */
+  attempts: number;
+  /** Records of the next batch. */
+  limit: number;
+}
+
+interface StreamPlace {
+  readonly endpoint: string;
+  readonly tableName: string;
+}
+
+/**
+ * Reads the stream of a table of DynamoDB Local once, from the beginning, in the order of each shard.
+ * What fails is read again, in ever smaller batches; what has failed 24 times is left out, with an
+ * error in the log. Each call reads one batch of each shard, and returns whether it was at the end of all.
+ */
+export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invoke, log: ServerLog) {
+  const shards = new Map<string, Shard>();
+
+  async function findShards(): Promise<void> {
+    const { Streams } = await callStreams(endpoint, 'ListStreams', { TableName: tableName });
+    for (const { StreamArn } of Streams) {
+      const { StreamDescription } = await callStreams(endpoint, 'DescribeStream', { StreamArn });
+      for (const shard of StreamDescription.Shards) {
+        if (!shards.has(shard.ShardId)) shards.set(shard.ShardId, newShard(StreamArn, shard));
+      }
+    }
+  }
+
+  /** By an iterator of its own, because iterators expire. */
+  async function readRecords({ stream, id, after, limit }: Shard) {
+    const { ShardIterator } = await callStreams(endpoint, 'GetShardIterator', {
+      StreamArn: stream,
+      ShardId: id,
+      ...(after === undefined
+        ? { ShardIteratorType: 'TRIM_HORIZON' }
+        : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }),
+    });
+    return callStreams(endpoint, 'GetRecords', { ShardIterator, Limit: limit });
+  }
+
+  /** How many of the records are consumed. */
+  async function consume(records: readonly DynamoDBRecord[]): Promise<number> {
+    try {
+      const { batchItemFailures } = await invoke(records.map(withEmptyMaps));
+      const [first] = batchItemFailures;
+      if (!first) return records.length;
+      return records.findIndex((record) => numberOf(record) === first.itemIdentifier);
+    } catch (error) {
+      log.error('changes of the table make no events yet', error);
+      return 0;
+    }
+  }
+
+  function fail(shard: Shard, records: readonly DynamoDBRecord[]): void {
+    shard.limit = Math.ceil(records.length / 2);
+    shard.attempts += 1;
+    const [first] = records;
+    if (shard.attempts < MAX_ATTEMPTS || !first) return;
+    log.error(`the change ${numberOf(first)} of the table makes no events: it is left out`, {
+      attempts: shard.attempts,
+    });
+    moveBehind(shard, first);
+  }
+
+  /** Whether nothing was there to read. */
+  async function readShard(shard: Shard): Promise<boolean> {
+    const { Records, NextShardIterator } = await readRecords(shard);
+    const consumed = await consume(Records);
+    const last = Records[consumed - 1];
+    if (last) moveBehind(shard, last);
+    if (consumed < Records.length) fail(shard, Records.slice(consumed));
+    shard.isEnded = consumed === Records.length && NextShardIterator === undefined;
+    return Records.length === 0 && !shard.isEnded;
+  }
+
+  const isParentEnded = ({ parent }: Shard) =>
+    parent === undefined || (shards.get(parent)?.isEnded ?? true);
+
+  return async (): Promise<boolean> => {
+    await findShards();
+    const open = [...shards.values()].filter((shard) => !shard.isEnded && isParentEnded(shard));
+    let isAtEnd = true;
+    for (const shard of open) isAtEnd = (await readShard(shard)) && isAtEnd;
+    return isAtEnd;
+  };
+}
+
+const newShard = (stream: string, { ShardId: id, ParentShardId }: ShardDescription): Shard => ({
+  stream,
+  id,
+  parent: ParentShardId,
+  after: undefined,
+  isEnded: false,
+  attempts: 0,
+  limit: BATCH_SIZE,
+});
+
+function moveBehind(shard: Shard, record: DynamoDBRecord): void {
+  shard.after = numberOf(record);
+  shard.attempts = 0;
+  shard.limit = BATCH_SIZE;
+}
+
+const numberOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ?? '';

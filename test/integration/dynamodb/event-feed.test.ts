@@ -1,0 +1,19 @@
+import { test } from 'vitest';
+import { runChanges } from '../../storage-model/run-changes.ts';
+import { openOwnTable } from '../../store/own-table.ts';
+
+const CHANGES = Number(process.env['CHANGES'] ?? 100);
+const SEED = Number(process.env['SEED'] ?? 1);
+
+/** Only what hangs takes longer, on a machine that is shared. */
+const MAX_CHANGE_MS = 3_000;
+
+test.each([1, 2])(
+  `${CHANGES} changes make each event once, in order, whenever consumers are killed, of which there are %i (seed ${SEED})`,
+  async (consumers) => {
+    const { storage, newReader } = await openOwnTable();
+    const readers = Array.from({ length: consumers }, newReader);
+    await runChanges(storage, { changes: CHANGES, seed: SEED, readers });
+  },
+  MAX_CHANGE_MS * CHANGES,
+);

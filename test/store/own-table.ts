@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { inject, onTestFinished } from 'vitest';
+import { createTable } from '../../bin/start/dynamodb-local.ts';
+import { enterEnvironment } from '../../bin/start/environment.ts';
+import { contextOf } from '../../bin/start/http-server.ts';
+import { type Invoke, streamReader } from '../../bin/start/stream-reader.ts';
+import { streamHandler } from '../../shared/endpoint/stream-lambda.ts';
+import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
+import type { Consume, ReadSome } from '../storage-model/run-changes.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** The failures are meant. */
+process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
+const log = { info() {}, warn() {}, error() {} };
+
+const { endpoint, ...local } = inject('local');
+enterEnvironment({ endpoint, ...local });
+const client = new DynamoDBClient({});
+
+/** A table of one test in DynamoDB Local, whose stream nobody else reads. */
+export async function openOwnTable() {
+  const tableName = `own-${randomUUID()}`;
+  await createTable(endpoint, tableName);
+  onTestFinished(async () => {
+    await client.send(new DeleteTableCommand({ TableName: tableName }));
+  });
+  return {
+    storage: dynamoDbStorage(client, tableName),
+
+    /** Reads the whole stream, as the local server does, in the form of the function of the cloud. */
+    newReader(): ReadSome {
+      let consume: Consume;
+      const handler = streamHandler((changes) => consume(changes));
+      const invoke: Invoke = (records) =>
+        handler({ Records: [...records] }, contextOf(randomUUID(), TIMEOUT_MS));
+      const read = streamReader({ endpoint, tableName }, invoke, log);
+      return async (given) => {
+        consume = given;
+        return !(await read());
+      };
+    },
+  };
+}

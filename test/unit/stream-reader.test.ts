@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Invoke, MAX_ATTEMPTS, streamReader } from '../../bin/start/stream-reader.ts';
+import { listen } from '../store/loopback.ts';
+
+interface Asked {
+  readonly ShardId: string;
+  readonly ShardIterator: string;
+  readonly SequenceNumber?: string;
+  readonly Limit: number;
+}
+
+interface Shard {
+  readonly ShardId: string;
+  readonly ParentShardId?: string;
+  readonly numbers: readonly string[];
+  readonly isClosed?: boolean;
+}
+
+/** An engine with one stream, whose iterators expire after their first use. */
+async function startStreams(shards: readonly Shard[]): Promise<string> {
+  const iterators = new Map<string, Asked>();
+  const answers: Readonly<Record<string, (asked: Asked) => object | undefined>> = {
+    ListStreams: () => ({ Streams: [{ StreamArn: 'stream' }] }),
+    DescribeStream: () => ({ StreamDescription: { Shards: shards } }),
+    GetShardIterator(asked) {
+      const ShardIterator = `iterator-${iterators.size}`;
+      iterators.set(ShardIterator, asked);
+      return { ShardIterator };
+    },
+    GetRecords({ ShardIterator, Limit }) {
+      const { ShardId, SequenceNumber = '' } = iterators.get(ShardIterator) ?? {};
+      const shard = shards.find((each) => each.ShardId === ShardId);
+      iterators.set(ShardIterator, { ShardId: '', ShardIterator, Limit });
+      if (!shard) return undefined;
+      const rest = shard.numbers.filter((number) => number > SequenceNumber).slice(0, Limit);
+      const Records = rest.map((number) => ({ dynamodb: { SequenceNumber: number } }));
+      return { Records, ...(!shard.isClosed && { NextShardIterator: 'expired' }) };
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    const answer = answers[operation]?.((await json(request)) as Asked);
+    response.writeHead(answer ? 200 : 400).end(JSON.stringify(answer ?? 'expired'));
+  });
+  const { url, close } = await listen(server);
+  onTestFinished(close);
+  return url;
+}
+
+/** A reader of them, which leaves what it consumes in a list, and its errors in another. */
+async function openReader(shards: readonly Shard[], failing = '') {
+  const consumed: string[] = [];
+  const batches: number[] = [];
+  const errors: string[] = [];
+  /** As the function of the stream: what fails is reported with what follows it. */
+  const invoke: Invoke = async (records) => {
+    batches.push(records.length);
+    for (const [i, number] of records.map(numberOf).entries()) {
+      if (number === failing && i === 0) throw new Error('It fails.');
+      if (number === failing) return { batchItemFailures: [{ itemIdentifier: number }] };
+      consumed.push(number);
+    }
+    return { batchItemFailures: [] };
+  };
+  const log = { info() {}, warn() {}, error: (message: string) => void errors.push(message) };
+  const endpoint = await startStreams(shards);
+  const read = streamReader({ endpoint, tableName: 'table' }, invoke, log);
+  return { read, consumed, batches, errors };
+}
+
+const numberOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ?? '';
+
+test('a change that always fails is left out after 24 attempts, and those after it follow', async () => {
+  const numbers = ['1', '2', '3', '4', '5', '6', '7', '8'];
+  const { read, consumed, batches, errors } = await openReader([{ ShardId: 'a', numbers }], '3');
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) expect(await read()).toBe(false);
+  expect(consumed).toEqual(['1', '2']);
+  expect(batches.slice(0, 5)).toEqual([8, 3, 2, 1, 1]);
+  expect(errors.at(-1)).toContain('the change 3 of the table makes no events');
+  expect(await read()).toBe(false);
+  expect(consumed).toEqual(['1', '2', '4', '5', '6', '7', '8']);
+  expect(batches.at(-1)).toBe(5);
+  expect(await read()).toBe(true);
+});
+
+test('a shard is read when its parent is at its end', async () => {
+  const { read, consumed } = await openReader(
+    [
+      { ShardId: 'b', ParentShardId: 'a', numbers: ['3'] },
+      { ShardId: 'a', ParentShardId: 'trimmed', numbers: ['1', '2'], isClosed: true },
+    ],
+    '2',
+  );
+  expect(await read()).toBe(false);
+  expect(consumed).toEqual(['1']);
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) await read();
+  expect(consumed).toEqual(['1']);
+  while (!(await read()));
+  expect(consumed).toEqual(['1', '3']);
+});
