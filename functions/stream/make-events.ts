@@ -3,7 +3,13 @@ import type { ServiceRequest } from '../../shared/actions/context.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { limited, type NewEvent } from '../../shared/events/event.ts';
 import { MAIL_REQUESTED } from '../../shared/events/mail-events.ts';
-import { AUTHOR_ATTRIBUTE, type Author } from '../../shared/storage/audited-table.ts';
+import {
+  type Author,
+  byOperator,
+  bySystem,
+  deletedBy,
+  readAuthor,
+} from '../../shared/storage/audited-table.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { deletionKey, isRecordKey, readAuditedKey } from '../../shared/storage/keys.ts';
 import { readItem } from '../../shared/storage/record-item.ts';
@@ -121,14 +127,9 @@ function changedFields(was: object, is: object): object {
 
 /** Of a deletion, the author is kept apart; what has expired, the database deletes. */
 async function authorOf(item: Item, change: Change, { table }: ServiceRequest): Promise<Author> {
-  if (change.after) return readAuthor(item) ?? { kind: 'system' };
+  if (change.after) return readAuthor(item) ?? bySystem();
   const expiry = Number(item['expires_at'] ?? Infinity) * 1_000;
-  if (expiry <= change.time) return { kind: 'system' };
+  if (expiry <= change.time) return bySystem();
   const deletion = await table.get(deletionKey(item), { consistent: true });
-  return (deletion && readAuthor(deletion)) ?? { kind: 'operator' };
+  return deletedBy(deletion, change.time) ?? byOperator();
 }
-
-const readAuthor = (item: Item): Author | undefined => {
-  const text = item[AUTHOR_ATTRIBUTE];
-  return typeof text === 'string' ? JSON.parse(text) : undefined;
-};

@@ -38,6 +38,21 @@ export function isLogged(before: Item | undefined, after: Item | undefined): boo
  */
 const DELETION_TTL_SECONDS = 3 * 24 * 60 * 60;
 
+/** A deletion takes less. One that failed is not who deleted the record later. */
+const LONGEST_DELETION_MS = 60_000;
+
+/** Who deleted a record at this time (milliseconds since 1970), as the item of its deletion tells. */
+export function deletedBy(deletion: Item | undefined, time: number): Author | undefined {
+  const writtenAt = (Number(deletion?.['expires_at']) - DELETION_TTL_SECONDS) * 1_000;
+  return Math.abs(time - writtenAt) <= LONGEST_DELETION_MS ? readAuthor(deletion) : undefined;
+}
+
+/** Who changed an item last. */
+export function readAuthor(item: Item | undefined): Author | undefined {
+  const text = item?.[AUTHOR_ATTRIBUTE];
+  return typeof text === 'string' ? JSON.parse(text) : undefined;
+}
+
 /** The table, with the author in every write of what is audited. */
 export function auditedTable(table: Table, authorOf: () => Author): Table {
   const audited = (writes: readonly Write[]) =>
@@ -45,9 +60,10 @@ export function auditedTable(table: Table, authorOf: () => Author): Table {
   return {
     ...table,
     async write(write) {
-      const [one = write, ...others] = audited([write]);
-      if (others.length === 0) return table.write(one);
-      return (await table.transactWrite([one, ...others])).length === 0;
+      const [one = write, ...deletions] = audited([write]);
+      // Before the deletion itself, so that its event finds them: a transaction costs twice as much.
+      for (const deletion of deletions) await table.write(deletion);
+      return table.write(one);
     },
     transactWrite: (writes) => table.transactWrite(audited(writes)),
   };

@@ -47,9 +47,9 @@ test('receivers that never answer delay neither other stores nor mails', async (
     },
   };
   const log = { info() {}, warn() {}, error() {} };
-  const { handOver, stop } = startDelivering(engine, url, mailSender, log);
+  const { handOver, sendsMails, stop } = startDelivering(engine, url, mailSender, log);
   onTestFinished(async () => void (await stop()));
-  await makeEvents(handOver);
+  await makeEvents(handOver, sendsMails);
   await posts.reached;
 
   const quick = await startReceiver();
@@ -64,7 +64,7 @@ test('receivers that never answer delay neither other stores nor mails', async (
   for (const email of users) {
     await create(asAdmin, '/users', { name: 'Nora', email, password: 'correct horse' });
   }
-  await makeEvents(handOver);
+  await makeEvents(handOver, sendsMails);
   await Promise.all([deliveries.reached, mails.reached]);
   expect(quick.received.map(({ body }) => JSON.parse(body).data.email)).toEqual(users);
   expect(recipients.toSorted()).toEqual(users.toSorted());

@@ -65,7 +65,6 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
     table: auditedTable(on.openTable(), bySystem),
     cipher,
     mailSender: undefined,
-    sendsMails: false,
     replicas,
     publicUrl: url,
     clock,
@@ -95,9 +94,9 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
     },
 
     /** Makes events of all that was written, and hands over what is due for them. */
-    async makeEvents(handOver: HandOver = async () => {}) {
+    async makeEvents(handOver: HandOver = async () => {}, sendsMails = false) {
       for (let part = changes.read(MAX_WORK); part.length > 0; part = changes.read(MAX_WORK)) {
-        await consumeChanges(part, { ...environmentOn(storage), handOver });
+        await consumeChanges(part, { ...environmentOn(storage), handOver, sendsMails });
         changes.drop(part.at(-1)?.number ?? 0);
       }
     },

@@ -141,7 +141,7 @@ const COSTS = [
   ['user', 'GET', `/addresses/${address.id}`, undefined, [1, 1, 0]],
   ['user', 'POST', '/addresses', ADDRESS, [1, 0, 3]],
   ['user', 'PUT', `/addresses/${address.id}`, { city: 'Faro' }, [2, 1, 2]],
-  ['user', 'DELETE', `/addresses/${address.id}`, undefined, [2, 1, 10]],
+  ['user', 'DELETE', `/addresses/${address.id}`, undefined, [3, 1, 5]],
   ['admin', 'GET', `/users/${user.id}`, undefined, [1, 1, 0]],
   ['admin', 'GET', '/users?email=ada@example.org', undefined, [2, 2, 0]],
   ['public', 'POST', '/users', nobody, [2, 0, 4]],
