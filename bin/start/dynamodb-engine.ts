@@ -5,7 +5,7 @@ import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { bundleFunctions } from '../build/bundle.ts';
 import { bundledFunctions } from './bundled-functions.ts';
-import { createTable, startDynamoDbLocal } from './dynamodb-local.ts';
+import { createTable, requireJava, startDynamoDbLocal } from './dynamodb-local.ts';
 import type { Engine } from './engine.ts';
 import { enterEnvironment, LOCAL_TABLE } from './environment.ts';
 import type { ServerLog } from './server-log.ts';
@@ -19,6 +19,8 @@ export async function openDynamoDbEngine(
   keep: boolean,
   log: ServerLog,
 ): Promise<Engine> {
+  // Before the bundler is started, which writes to the terminal when the program ends under it.
+  requireJava();
   const [{ endpoint, stop }] = await Promise.all([
     startDynamoDbLocal(keep ? data : undefined),
     bundleFunctions(),

@@ -43,7 +43,7 @@ export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbLocal
   };
 }
 
-function requireJava(): void {
+export function requireJava(): void {
   const { stderr = '', error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
   const install = `install Java ${MIN_JAVA_VERSION} or later, as with: apt-get install openjdk-17-jre-headless`;
   if (error)
