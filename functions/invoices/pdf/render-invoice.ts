@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Invoice } from '../resource.ts';
-import { type Column, type InvoiceText, invoiceText } from './invoice-text.ts';
+import type { Column } from './columns.ts';
+import { type InvoiceText, invoiceText } from './invoice-text.ts';
 import { type Paper, paper, type Style } from './paper.ts';
 
 /** A4, in points. */
@@ -23,7 +24,7 @@ export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
-    lang: 'en',
+    lang: text.language,
     displayTitle: true,
     // Without it, the document would begin with a font that is not embedded.
     font: '',
