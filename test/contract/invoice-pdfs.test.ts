@@ -51,7 +51,14 @@ test('a signed link leads to the PDF, which says what the invoice says', async (
     options: 'nosniff',
     caching: 'no-store',
   });
-  const { title, language, pages } = await readPdf(bytes);
+  const { title, language, pages, structure } = await readPdf(bytes);
+  const row = (cells: number, cell: string) => `TR(${Array(cells).fill(cell).join(' ')})`;
+  const names = (rows: number) => `Table(${Array(rows).fill('TR(TH TD)').join(' ')})`;
+  const lines = `Table(${row(6, 'TH')} ${row(6, 'TD')})`;
+  expect(structure).toEqual([
+    `Root(Document(P P H1 ${names(4)} H2 P H2 P ${lines} ${names(4)} P))`,
+  ]);
+  for (const scope of ['Column', 'Row']) expect(bytes.includes(`/Scope /${scope}`)).toBe(true);
   expect([title, language]).toEqual([`Invoice ${invoice.number}`, 'en']);
   expect(pages).toHaveLength(1);
   for (const text of [
@@ -259,7 +266,10 @@ test('a long invoice has many pages, each with its number and the heads of the c
   const { id } = await create(asAdmin, '/invoices', body);
   const { bytes, disposition } = await fetchPdf(await linkTo(id));
   expect(disposition).toBe('inline; filename="L-1.pdf"');
-  const { pages } = await readPdf(bytes);
+  const { pages, structure } = await readPdf(bytes);
+  // Heads that are repeated are not read again.
+  const rows = ['TR(TH TH TH TH)', ...lineItems.map(() => 'TR(TD TD TD TD)')];
+  expect(structure[1]).toContain(`Table(${rows.join(' ')})`);
   expect(pages.length).toBeGreaterThan(2);
   for (const [i, page] of pages.entries()) {
     expect(page).toContain(`${i + 1} / ${pages.length}`);
