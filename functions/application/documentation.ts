@@ -27,7 +27,7 @@ export const documentation: Documentation<typeof application> = {
       'Whether only its secret lets a guest pay an order without a card; true for new stores.',
     unpaid_order_minutes:
       'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 for new stores; orders made before it is changed keep their time.',
-    language: 'Of mails: English without it.',
+    language: 'Of mails and invoices: English without it.',
     order_url:
       'The page of the shop that shows an order: mails lead to it with `/<id>`, those to guests with the secret in the fragment.',
     password_reset_url:

@@ -23,13 +23,13 @@ export const createInvoice =
     const { body } = request;
     if (body.number !== undefined) return createNumbered(service, request);
     if (body.customer || body.company || body.lineItems) throw missingProperty('number');
-    const { order_id: orderId, refund_id: refundId, supply_date: supplyDate } = body;
+    const { order_id: orderId, refund_id: refundId, supply_date: supplyDate, language } = body;
     requireDate(supplyDate);
     const commit = async (writes: Parameters<typeof request.commit>[0], document: Invoice) =>
       request.commit(writes, () => service.answer(document, request));
     const issued =
       refundId === undefined
-        ? await issueInvoice({ orderId, supplyDate }, request, commit)
+        ? await issueInvoice({ orderId, supplyDate, language }, request, commit)
         : await issueCreditNote({ orderId, refundId }, request, commit);
     return service.answer(issued, request);
   };

@@ -28,6 +28,8 @@ export const documentation: Documentation<typeof invoices> = {
     base_currency: 'The currency of the store, where that of the order is another one.',
     base_taxes_total: 'All taxes in `base_currency`.',
     supply_date: 'Of the order, unless it is sent.',
+    language:
+      'Of the PDF, and of names that the store gives to lines. Of an issued invoice that of the store, unless it is sent; of a credit note that of its invoice. English where it is absent.',
     refund_id: 'Issues the credit note of this refund of the order.',
     invoice_number: 'Of a credit note: the invoice that it corrects.',
   },

@@ -11,6 +11,7 @@ import {
   text,
   total,
 } from '../../shared/contract/fields.ts';
+import { language } from '../../shared/contract/language.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
@@ -97,6 +98,7 @@ export const invoices = recordResource({
           lineItems,
           refund_id: recordId,
           supply_date: text(10),
+          language,
         },
         required: ['order_id'],
       },
@@ -133,6 +135,7 @@ export const invoices = recordResource({
       issued: { ...flag, readOnly: true },
       ...given,
       user_id: nullable({ ...recordId, readOnly: true }),
+      language,
       issue_date: date,
       supply_date: date,
       shipping_address: { type: 'object', readOnly: true },

@@ -7,6 +7,8 @@ import { sum, toMajor, toMinor } from '../pricing/money.ts';
 import type { TaxLine } from '../pricing/taxes.ts';
 import { openRecords } from '../storage/records.ts';
 import { type InvoiceContent, lineName } from './invoice-content.ts';
+import type { InvoiceWords } from './invoice-words/en.ts';
+import { invoiceWords } from './invoice-words/invoice-words.ts';
 import {
   type CommitDocument,
   issueDocument,
@@ -95,7 +97,7 @@ export function creditNoteOf(
   const minor = (each: number) => toMinor(each, currency);
   const major = (each: number) => toMajor(each, currency);
   const taxesTotal = sum(taxes.map((tax) => minor(tax.amount)));
-  const { user_id, company, customer, shipping_address, tax_exempt_reason } = invoice;
+  const { user_id, company, customer, shipping_address, tax_exempt_reason, language } = invoice;
   const today = localDate(clock.now(), timezone);
   return {
     type: 'credit_note',
@@ -106,12 +108,13 @@ export function creditNoteOf(
     invoice_id: invoice.id,
     invoice_number: invoice.number,
     ...(reason && { reason }),
+    ...(language && { language }),
     issue_date: today,
     supply_date: today,
     company,
     customer,
     ...(shipping_address && { shipping_address }),
-    lineItems: linesOf(order, refund, currency),
+    lineItems: linesOf(order, refund, currency, invoiceWords(language)),
     prices_include_tax: true,
     taxes: taxes.map((tax) => ({ ...tax, base: netBase(tax, order, currency) })),
     ...(tax_exempt_reason && { tax_exempt_reason }),
@@ -134,15 +137,15 @@ function netBase({ base, amount }: TaxLine, { tax_rules }: Order, currency: stri
 type Lines = InvoiceContent['lineItems'];
 
 /** Each with all that is paid back for it; one for everything where the parts are more than that. */
-function linesOf(order: Order, refund: Refund, currency: string): Lines {
+function linesOf(order: Order, refund: Refund, currency: string, words: InvoiceWords): Lines {
   const { line_items, converted } = refund;
   const { amount } = converted ?? refund;
   const amounts = line_items.map((line, i) => converted?.lines[i] ?? line.amount);
   const rest = toMinor(amount, currency) - sum(amounts.map((each) => toMinor(each, currency)));
-  if (rest < 0) return [lineFor('Refund', amount)];
+  if (rest < 0) return [lineFor(words.refund, amount)];
   return [
-    ...line_items.map((line, i) => lineFor(nameOf(line, order), amounts[i] ?? 0)),
-    ...(rest > 0 ? [lineFor(nameOfRest(refund, order), toMajor(rest, currency))] : []),
+    ...line_items.map((line, i) => lineFor(nameOf(line, order, words), amounts[i] ?? 0)),
+    ...(rest > 0 ? [lineFor(nameOfRest(refund, order, words), toMajor(rest, currency))] : []),
   ];
 }
 
@@ -156,12 +159,15 @@ const lineFor = (name: string, price: number) => ({
 function nameOf(
   { product_id, variant_id, quantity }: Refund['line_items'][number],
   { products }: Order,
+  words: InvoiceWords,
 ): string {
   const product = products.find(
     (each) => each.product_id === product_id && each.variant_id === variant_id,
   );
-  return `${quantity} × ${product?.name ?? `Product ${product_id}`}`;
+  return `${quantity} × ${product?.name ?? `${words.product} ${product_id}`}`;
 }
 
-const nameOfRest = ({ shipping, line_items }: Refund, order: Order) =>
-  shipping ? (order.shipping?.name ?? 'Shipping') : line_items.length > 0 ? 'Other' : 'Refund';
+function nameOfRest({ shipping, line_items }: Refund, order: Order, words: InvoiceWords): string {
+  if (shipping) return order.shipping?.name ?? words.shipping;
+  return line_items.length > 0 ? words.otherRefund : words.refund;
+}

@@ -2,12 +2,15 @@ import { type Invoice, MAX_LINE_NAME_LENGTH } from '../../functions/invoices/res
 import type { Order } from '../../functions/orders/resource.ts';
 import { localDate } from '../contract/dates.ts';
 import { badRequest } from '../contract/errors.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../contract/language.ts';
 import { type InvoiceLine, invoiceAmounts } from '../pricing/invoice-amounts.ts';
 import { toMajor, toMinor } from '../pricing/money.ts';
 import type { PricedOrder } from '../pricing/price-order.ts';
 import { viewOf } from '../pricing/price-view.ts';
 import type { TaxLine } from '../pricing/taxes.ts';
 import type { Settings } from '../tenancy/settings.ts';
+import type { InvoiceWords } from './invoice-words/en.ts';
+import { invoiceWords } from './invoice-words/invoice-words.ts';
 import { pricedIn } from './order-amounts.ts';
 
 /** Seller or buyer, as an invoice keeps them. */
@@ -29,19 +32,27 @@ export type InvoiceContent = Omit<
   'id' | 'created_at' | 'updated_at' | 'number' | 'link_key'
 >;
 
-interface Dates {
-  /** Milliseconds since 1970. */
-  readonly now: number;
+/** What an admin may say about an invoice that is issued. */
+export interface GivenContent {
   /** RFC 3339 date; that of the order unless given. */
   readonly supplyDate?: string | undefined;
+  /** That of the store unless given. */
+  readonly language?: Language | undefined;
+}
+
+interface Issue extends GivenContent {
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /**
  * What an invoice of an order says: a snapshot in the currency of the order. Throws a 400 for an
  * order whose amounts cannot be computed again, as those of version 0.1 with taxes.
  */
-export function invoiceContent(order: Order, settings: Settings, dates: Dates): InvoiceContent {
+export function invoiceContent(order: Order, settings: Settings, issue: Issue): InvoiceContent {
   const { timezone } = settings;
+  const { now, supplyDate, language = settings.language ?? DEFAULT_LANGUAGE } = issue;
+  const words = invoiceWords(language);
   const priced = pricedAsPlaced(order, settings.currency_code);
   const { currency } = priced;
   const { lines, ...amounts } = invoiceAmounts(priced);
@@ -52,13 +63,17 @@ export function invoiceContent(order: Order, settings: Settings, dates: Dates): 
     issued: true,
     order_id: order.id,
     ...(typeof order.user_id === 'number' && { user_id: order.user_id }),
-    issue_date: localDate(dates.now, timezone),
-    supply_date: dates.supplyDate ?? localDate(Date.parse(order.created_at), timezone),
+    language,
+    issue_date: localDate(now, timezone),
+    supply_date: supplyDate ?? localDate(Date.parse(order.created_at), timezone),
     ...partiesOf(order, settings),
-    lineItems: lines.map((line, i) => ({ ...namesOf(line, i, order), ...shownLine(line, major) })),
+    lineItems: lines.map((line, i) => ({
+      ...namesOf(line, i, order, words),
+      ...shownLine(line, major),
+    })),
     prices_include_tax: tax_rules?.prices_include_tax === true && !tax_exempt,
     taxes: amounts.taxes.map((tax) => inMajor(tax, major)),
-    ...(tax_exempt && { tax_exempt_reason: tax_exempt_reason ?? 'Exempt from tax' }),
+    ...(tax_exempt && { tax_exempt_reason: tax_exempt_reason ?? words.taxExempt }),
     net_total: major(amounts.net_total),
     taxes_total: major(amounts.taxes_total),
     total: major(amounts.total),
@@ -116,12 +131,12 @@ export function pricedAsPlaced(order: Order, base: string): PricedOrder {
 /** As much of a name as a line may have. */
 export const lineName = (name: string) => name.slice(0, MAX_LINE_NAME_LENGTH).toWellFormed();
 
-function namesOf({ kind }: InvoiceLine, i: number, order: Order) {
-  if (kind === 'shipping') return { name: lineName(order.shipping?.name ?? 'Shipping') };
-  if (kind === 'payment_method') return { name: order.payment_method?.name ?? 'Payment' };
+function namesOf({ kind }: InvoiceLine, i: number, order: Order, words: InvoiceWords) {
+  if (kind === 'shipping') return { name: lineName(order.shipping?.name ?? words.shipping) };
+  if (kind === 'payment_method') return { name: order.payment_method?.name ?? words.payment };
   const product = order.products[i];
   const sku = product?.variant?.sku ?? product?.sku;
-  return { name: lineName(product?.name ?? 'Product'), ...(sku && { description: sku }) };
+  return { name: lineName(product?.name ?? words.product), ...(sku && { description: sku }) };
 }
 
 const partiesOf = (order: Order, settings: Settings) => ({

@@ -9,7 +9,7 @@ import { openRecords } from '../storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Write } from '../storage/write.ts';
 import { type DocumentType, nextNumber } from './document-number.ts';
-import { type InvoiceContent, invoiceContent } from './invoice-content.ts';
+import { type GivenContent, type InvoiceContent, invoiceContent } from './invoice-content.ts';
 import type { OrderState } from './order-states.ts';
 
 /** Attempts to get a number, which other processes may issue at the same time. */
@@ -28,10 +28,8 @@ const WITHOUT_INVOICE: readonly OrderState[] = ['canceled', 'failed'];
 
 type IssueContext = Pick<Context, 'application' | 'table' | 'clock'>;
 
-interface Issued {
+interface Issued extends GivenContent {
   readonly orderId: number;
-  /** RFC 3339 date; that of the order unless given. */
-  readonly supplyDate?: string | undefined;
 }
 
 /** Commits the writes with the document; returns the positions of failed conditions. */
@@ -42,7 +40,7 @@ export type CommitDocument = (
 
 /** Issues the invoice of an order, once (protocol.md, "Invoices"). Throws a 400. */
 export const issueInvoice = (
-  { orderId, supplyDate }: Issued,
+  { orderId, ...given }: Issued,
   context: IssueContext,
   commit: CommitDocument,
 ): Promise<Invoice> =>
@@ -52,7 +50,7 @@ export const issueInvoice = (
     if (WITHOUT_INVOICE.includes(order.state)) {
       throw badRequest(`An order that is ${order.state} gets no invoice.`);
     }
-    const content = invoiceContent(order, settings, { now: context.clock.now(), supplyDate });
+    const content = invoiceContent(order, settings, { ...given, now: context.clock.now() });
     const { document, writes } = await newDocument('invoice', content, context);
     return { document, writes, changes: { invoice_id: document.id } };
   });

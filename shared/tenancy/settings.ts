@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { invalidProperty } from '../contract/errors.ts';
 import { flag, label, recordId, text } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
+import { language } from '../contract/language.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
 import { checkServerAddresses, isLoopbackHost } from './networks.ts';
 
@@ -49,8 +50,8 @@ export const settingsSchema = {
     /** Whether a card payment takes the money, or only authorises it. Absent: automatic. */
     capture: { type: 'string', enum: ['automatic', 'manual'] },
     server_addresses: { type: 'array', maxItems: 20, items: text(50) },
-    /** Of mails. Absent: English. */
-    language: { type: 'string', enum: ['en', 'de'] },
+    /** Absent: English. */
+    language,
     /** The page of the shop that sets a new password, to which mails lead. */
     password_reset_url: text(2_000),
     /** The page of the shop that shows an order, without `/<id>`, to which mails lead. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { invoices } from '../../functions/invoices/resource.ts';
 import { LINK_SECONDS, signedQuery } from '../../shared/endpoint/signed-links.ts';
 import { openRecords } from '../../shared/storage/records.ts';
-import { ADDRESS, ask, create, openStore, PRODUCT } from '../store/api.ts';
+import { ADDRESS, ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { table } from '../store/local-store.ts';
 import { readPdf } from '../store/pdf-text.ts';
 
@@ -51,7 +51,14 @@ test('a signed link leads to the PDF, which says what the invoice says', async (
     options: 'nosniff',
     caching: 'no-store',
   });
-  const { title, language, pages } = await readPdf(bytes);
+  const { title, language, pages, structure } = await readPdf(bytes);
+  const row = (cells: number, cell: string) => `TR(${Array(cells).fill(cell).join(' ')})`;
+  const names = (rows: number) => `Table(${Array(rows).fill('TR(TH TD)').join(' ')})`;
+  const lines = `Table(${row(6, 'TH')} ${row(6, 'TD')})`;
+  expect(structure).toEqual([
+    `Root(Document(P P H1 ${names(4)} H2 P H2 P ${lines} ${names(4)} P))`,
+  ]);
+  for (const scope of ['Column', 'Row']) expect(bytes.includes(`/Scope /${scope}`)).toBe(true);
   expect([title, language]).toEqual([`Invoice ${invoice.number}`, 'en']);
   expect(pages).toHaveLength(1);
   for (const text of [
@@ -60,16 +67,104 @@ test('a signed link leads to the PDF, which says what the invoice says', async (
     'Ada Verne',
     'Rua das Flores 8',
     'Blue Kettle',
-    '24.5 EUR',
+    '24.50 EUR',
     '39.84 EUR',
     '23 %',
     '9.16 EUR',
-    '49 EUR',
+    '49.00 EUR',
     '1 / 1',
   ]) {
     expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain(text);
   }
   expect((await fetchPdf(url)).bytes).toEqual(bytes);
+});
+
+test('an invoice and its correction are in the language of the store when it was issued', async () => {
+  const shop = await openStore({
+    language: 'de',
+    company_name: 'Teehaus GmbH',
+    company_taxid: '12/345/67890',
+    tax_type: 'all',
+    tax_rate: 9.975,
+    prices_include_tax: true,
+  });
+  const { id } = await create(shop.asAdmin, '/products', { ...PRODUCT, price: 1234.5 });
+  const placed = await create(shop.asAdmin, '/orders', {
+    items: [{ product_id: id, quantity: 2 }],
+    shipping_address: ADDRESS,
+    billing_address: { ...ADDRESS, vat: 'pt 987 654 321' },
+  });
+  const order_id = placed.id;
+  const invoice = await create(shop.asAdmin, '/invoices', { order_id, supply_date: '2026-03-04' });
+  expect(invoice.language).toBe('de');
+  await shop.asAdmin('PUT', '/application', { language: 'en' });
+  const read = async (path: string) => {
+    const { url } = await create(shop.asAdmin, path, {});
+    const { title, language, pages } = await readPdf((await fetchPdf(url)).bytes);
+    return { title, language, text: pages.join(' ').replaceAll(/\s+/g, ' ') };
+  };
+  const dates = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeZone: 'UTC' });
+  const issued = dates.format(Date.parse(invoice.issue_date));
+  const { text, ...about } = await read(`/invoices/${invoice.id}/pdf`);
+  expect(about).toEqual({ title: `Rechnung ${invoice.number}`, language: 'de' });
+  for (const part of [
+    'Teehaus GmbH Steuernummer: 12/345/67890',
+    `Rechnung ${invoice.number} Rechnungsnummer ${invoice.number}`,
+    `Ausstellungsdatum ${issued} Leistungsdatum 04.03.2026 Bestellung ${order_id}`,
+    'Rechnungsadresse Ada Verne',
+    'USt-IdNr.: pt 987 654 321',
+    'Lieferadresse Ada Verne',
+    'Bezeichnung Menge Einzelpreis Netto Steuer Gesamt Blue Kettle',
+    '1.234,50 EUR 2.245,06 EUR 9,975 %: 223,94 EUR 2.469,00 EUR',
+    'Nettobetrag 2.245,06 EUR',
+    '9,975 % auf 2.245,06 EUR 223,94 EUR Steuerbetrag 223,94 EUR Gesamtbetrag 2.469,00 EUR',
+    'Die Preise enthalten die Steuern.',
+  ]) {
+    expect(text).toContain(part);
+  }
+  const method = await create(shop.asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
+  await create(shop.asAdmin, '/payments', { order_id, payment_method_id: method.id });
+  const { refunds } = await create(shop.asAdmin, `/orders/${order_id}/refunds`, {
+    amount: 10.5,
+    restock: false,
+    reason: 'Kratzer',
+  });
+  const [{ id: refund_id, credit_note_id }] = refunds;
+  const { data: note } = (await shop.asAdmin('GET', `/invoices/${credit_note_id}`)).body;
+  const correction = await read(`/orders/${order_id}/refunds/${refund_id}/pdf`);
+  expect(correction).toMatchObject({ title: `Rechnungskorrektur ${note.number}`, language: 'de' });
+  for (const part of [
+    `Nummer ${note.number} Zur Rechnung ${invoice.number}`,
+    'Erstattung 1 10,50 EUR',
+    'Grund: Kratzer',
+  ]) {
+    expect(correction.text).toContain(part);
+  }
+  expect(correction.text).not.toContain('Leistungsdatum');
+});
+
+test('an invoice is in the language that is sent with it, and else that of its store', async () => {
+  const shop = await openStore();
+  const numbered = { number: 'A-1', customer: {}, company: {} };
+  const titleOf = async (body: object) => {
+    const { id: product_id } = await create(shop.asAdmin, '/products', PRODUCT);
+    const items = [{ product_id, quantity: 1 }];
+    const { id: order_id } = await create(shop.asAdmin, '/orders', {
+      items,
+      shipping_address: ADDRESS,
+      billing_address: ADDRESS,
+    });
+    const { id, language } = await create(shop.asAdmin, '/invoices', { order_id, ...body });
+    const { url } = await create(shop.asAdmin, `/invoices/${id}/pdf`, {});
+    const pdf = await readPdf((await fetchPdf(url)).bytes);
+    return [language, pdf.language, String(pdf.title).split(' ')[0]];
+  };
+  expect(await titleOf({})).toEqual(['en', 'en', 'Invoice']);
+  expect(await titleOf({ language: 'de' })).toEqual(['de', 'de', 'Rechnung']);
+  expect(await titleOf({ ...numbered, language: 'de' })).toEqual(['de', 'de', 'Rechnung']);
+  expect(await titleOf(numbered)).toEqual([undefined, 'en', 'Invoice']);
+  const refused = await shop.asAdmin('POST', '/invoices', { order_id: 1, language: 'xx' });
+  expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'language']);
 });
 
 test('a link that is changed, too old or of another store leads nowhere', async () => {
@@ -171,7 +266,10 @@ test('a long invoice has many pages, each with its number and the heads of the c
   const { id } = await create(asAdmin, '/invoices', body);
   const { bytes, disposition } = await fetchPdf(await linkTo(id));
   expect(disposition).toBe('inline; filename="L-1.pdf"');
-  const { pages } = await readPdf(bytes);
+  const { pages, structure } = await readPdf(bytes);
+  // Heads that are repeated are not read again.
+  const rows = ['TR(TH TH TH TH)', ...lineItems.map(() => 'TR(TD TD TD TD)')];
+  expect(structure[1]).toContain(`Table(${rows.join(' ')})`);
   expect(pages.length).toBeGreaterThan(2);
   for (const [i, page] of pages.entries()) {
     expect(page).toContain(`${i + 1} / ${pages.length}`);
@@ -179,5 +277,5 @@ test('a long invoice has many pages, each with its number and the heads of the c
   }
   const text = pages.join(' ');
   for (const { name } of lineItems) expect(text).toContain(name);
-  expect(text).toContain('7140 EUR');
+  expect(text).toContain('7,140.00 EUR');
 });

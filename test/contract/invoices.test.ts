@@ -209,6 +209,7 @@ describe('an invoice without a number', async () => {
       issued: true,
       order_id,
       user_id,
+      language: 'en',
       issue_date: created_at.slice(0, 10),
       supply_date: ordered.slice(0, 10),
       customer: { ...buyer, company: 'Verne & Söhne', tax_id: 'PT987654321' },

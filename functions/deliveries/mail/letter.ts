@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '../../../shared/contract/language.ts';
 import {
   DEFAULT_MAILS,
   type DefaultMail,
@@ -9,7 +10,7 @@ import type { Application } from '../../../shared/tenancy/application.ts';
 import { type Notification, notifications } from '../../notifications/resource.ts';
 import type { DeliveryContext } from '../deliver.ts';
 import { defaultMail } from './default-mails.ts';
-import { DEFAULT_LANGUAGE, sayIn } from './messages/messages.ts';
+import { sayIn } from './messages/messages.ts';
 import { ownMail } from './own-mail.ts';
 import { renderHtml, renderText } from './render.ts';
 import type { Variables } from './variables.ts';

@@ -1,16 +1,15 @@
-import { attribute } from '../../../shared/contract/attributes.ts';
-import { display, times, toMajor, toMinor } from '../../../shared/pricing/money.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../shared/contract/language.ts';
+import { times, toMajor, toMinor } from '../../../shared/pricing/money.ts';
+import type { InvoiceWords } from '../../../shared/shopping/invoice-words/en.ts';
+import { invoiceWords } from '../../../shared/shopping/invoice-words/invoice-words.ts';
 import type { Invoice } from '../resource.ts';
-
-/** A column of the table of lines: its share of the width, and whether it has numbers. */
-export interface Column {
-  readonly title: string;
-  readonly width: number;
-  readonly isNumber?: boolean;
-}
+import { type Column, columnsOf } from './columns.ts';
+import { type Formats, formatsOf } from './formats.ts';
+import { partyLines } from './party-lines.ts';
 
 /** Everything that a PDF says, in the order in which it is read. */
 export interface InvoiceText {
+  readonly language: Language;
   readonly title: string;
   readonly seller: readonly string[];
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -22,122 +21,119 @@ export interface InvoiceText {
 }
 
 type Line = Invoice['lineItems'][number];
-type Show = (amount: number) => string;
 
-const TITLES = { invoice: 'Invoice', credit_note: 'Credit note' } as const;
+/** How the PDF of one invoice says things. */
+interface Wording extends Pick<Formats, 'number' | 'date'> {
+  readonly words: InvoiceWords;
+  readonly currency: string;
+  /** An amount in the currency of the invoice. */
+  show(amount: number): string;
+  /** In percent. */
+  rate(rate: number): string;
+  /** An amount in another currency. */
+  showIn: Formats['amount'];
+}
+
+function wordingOf(language: Language, currency: string): Wording {
+  const { amount: showIn, number, date } = formatsOf(language);
+  const show = (amount: number) => showIn(amount, currency);
+  const rate = (percent: number) => `${number(percent)} %`;
+  return { words: invoiceWords(language), currency, show, showIn, number, date, rate };
+}
 
 export function invoiceText(invoice: Invoice): InvoiceText {
   const { number, type = 'invoice', company, customer, shipping_address } = invoice;
-  const { lineItems, total = 0, currency = '' } = invoice;
-  const show: Show = (amount) => display(amount, currency);
+  const { lineItems, total = 0, currency = '', language = DEFAULT_LANGUAGE } = invoice;
+  const wording = wordingOf(language, currency);
+  const { words, show } = wording;
   const hasTaxes = lineItems.some(({ net }) => net !== undefined);
+  const lines = hasTaxes ? rowWithTaxes : row;
   return {
-    title: `${TITLES[type]} ${number}`,
-    seller: partyLines(company),
-    facts: facts(invoice),
+    language,
+    title: `${type === 'invoice' ? words.invoice : words.creditNote} ${number}`,
+    seller: partyLines(company, words),
+    facts: facts(invoice, wording),
     parties: [
-      { title: 'Bill to', lines: partyLines(customer) },
-      ...(shipping_address ? [{ title: 'Ship to', lines: partyLines(shipping_address) }] : []),
+      { title: words.billTo, lines: partyLines(customer, words) },
+      ...(shipping_address
+        ? [{ title: words.shipTo, lines: partyLines(shipping_address, words) }]
+        : []),
     ],
-    columns: hasTaxes ? COLUMNS_WITH_TAXES : COLUMNS,
-    rows: lineItems.map((line) =>
-      hasTaxes ? rowWithTaxes(line, show) : row(line, show, currency),
-    ),
-    totals: [...taxTotals(invoice, show), ['Total', show(total)]],
-    notes: notes(invoice),
+    columns: columnsOf(words, hasTaxes),
+    rows: lineItems.map((line) => lines(line, wording)),
+    totals: [...taxTotals(invoice, wording), [words.total, show(total)]],
+    notes: notes(invoice, words),
   };
 }
 
-const facts = ({ number, issue_date, supply_date, order_id, ...invoice }: Invoice) =>
-  present([
-    ['Number', number],
-    ['For invoice', invoice.invoice_number],
-    ['Date of issue', issue_date ?? invoice.created_at.slice(0, 10)],
-    ['Date of supply', invoice.invoice_number ? undefined : supply_date],
-    ['Order', String(order_id)],
+function facts(invoice: Invoice, { words, date }: Wording) {
+  const { number, type, issue_date, supply_date, order_id, invoice_number, created_at } = invoice;
+  const isCreditNote = type === 'credit_note';
+  return present([
+    [isCreditNote ? words.creditNoteNumber : words.invoiceNumber, number],
+    [words.correctedInvoice, invoice_number],
+    [words.issueDate, date(issue_date ?? created_at.slice(0, 10))],
+    [words.supplyDate, isCreditNote || !supply_date ? undefined : date(supply_date)],
+    [words.order, String(order_id)],
   ]);
+}
 
 const present = (facts: readonly (readonly [string, string | undefined])[]) =>
   facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 
-/** Of an object whose members clients chose, when the invoice was not issued. */
-function partyLines(party: object): string[] {
-  const textOf = (name: string) => {
-    const value = attribute(party, name);
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  };
-  const lineOf = (...names: string[]) => names.map(textOf).filter(Boolean).join(' ');
-  const taxId = textOf('tax_id');
-  return [
-    lineOf('name'),
-    lineOf('company'),
-    lineOf('address'),
-    lineOf('address2'),
-    lineOf('postal_code', 'city'),
-    lineOf('state'),
-    lineOf('country'),
-    taxId && `Tax ID: ${taxId}`,
-    lineOf('email'),
-  ].filter(Boolean);
-}
-
-const COLUMNS: readonly Column[] = [
-  { title: 'Description', width: 0.52 },
-  { title: 'Quantity', width: 0.12, isNumber: true },
-  { title: 'Price', width: 0.18, isNumber: true },
-  { title: 'Amount', width: 0.18, isNumber: true },
-];
-
-const COLUMNS_WITH_TAXES: readonly Column[] = [
-  { title: 'Description', width: 0.3 },
-  { title: 'Qty', width: 0.07, isNumber: true },
-  { title: 'Price', width: 0.15, isNumber: true },
-  { title: 'Net', width: 0.15, isNumber: true },
-  { title: 'Tax', width: 0.17, isNumber: true },
-  { title: 'Total', width: 0.16, isNumber: true },
-];
-
 const described = ({ name, description }: Line) => (description ? `${name}\n${description}` : name);
 
-function row(line: Line, show: Show, currency: string): string[] {
+function row(line: Line, { currency, show, number }: Wording): string[] {
   const { quantity, price } = line;
   const amount = toMajor(times(toMinor(price, currency), quantity), currency);
-  return [described(line), String(quantity), show(price), show(amount)];
+  return [described(line), number(quantity), show(price), show(amount)];
 }
 
-function rowWithTaxes(line: Line, show: Show): string[] {
+function rowWithTaxes(line: Line, { words, show, number, rate }: Wording): string[] {
   const { quantity, price, discount = 0, net = 0, taxes = [], total = 0 } = line;
   return [
-    discount > 0 ? `${described(line)}\nDiscount: ${show(discount)}` : described(line),
-    String(quantity),
+    discount > 0 ? `${described(line)}\n${words.discount}: ${show(discount)}` : described(line),
+    number(quantity),
     show(price),
     show(net),
-    taxes.map(({ rate, amount }) => `${rate} %: ${show(amount)}`).join('\n') || show(0),
+    taxes.map((tax) => `${rate(tax.rate)}: ${show(tax.amount)}`).join('\n') || show(0),
     show(total),
   ];
 }
 
-function taxTotals(invoice: Invoice, show: Show): (readonly [string, string])[] {
+function taxTotals(
+  invoice: Invoice,
+  { words, show, showIn, rate }: Wording,
+): (readonly [string, string])[] {
   const { net_total, taxes = [], taxes_total } = invoice;
   const { base_currency, base_taxes_total } = invoice;
   if (net_total === undefined || taxes_total === undefined) return [];
   return [
-    ['Net', show(net_total)],
+    [words.netTotal, show(net_total)],
     ...taxes.map(
-      ({ name, rate, base, amount }) =>
-        [`${name} ${rate} % of ${show(base)}`, show(amount)] as const,
+      (tax) =>
+        [
+          `${tax.name} ${rate(tax.rate)} ${words.taxOf} ${show(tax.base)}`,
+          show(tax.amount),
+        ] as const,
     ),
-    ['Taxes', show(taxes_total)],
+    [words.taxesTotal, show(taxes_total)],
     ...(base_currency !== undefined && base_taxes_total !== undefined
-      ? [[`Taxes in ${base_currency}`, display(base_taxes_total, base_currency)] as const]
+      ? [
+          [
+            `${words.taxesTotalIn} ${base_currency}`,
+            showIn(base_taxes_total, base_currency),
+          ] as const,
+        ]
       : []),
   ];
 }
 
-function notes({ prices_include_tax, tax_exempt_reason, reason, taxes = [] }: Invoice): string[] {
+function notes(invoice: Invoice, words: InvoiceWords): string[] {
+  const { prices_include_tax, tax_exempt_reason, reason, taxes = [] } = invoice;
   return [
-    ...(prices_include_tax && taxes.length > 0 ? ['Prices include taxes.'] : []),
-    ...(tax_exempt_reason ? [`No tax: ${tax_exempt_reason}`] : []),
-    ...(reason ? [`Reason: ${reason}`] : []),
+    ...(prices_include_tax && taxes.length > 0 ? [words.pricesIncludeTaxes] : []),
+    ...(tax_exempt_reason ? [`${words.noTax}: ${tax_exempt_reason}`] : []),
+    ...(reason ? [`${words.reason}: ${reason}`] : []),
   ];
 }

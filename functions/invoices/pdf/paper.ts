@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { readFont } from './font-files.ts';
 import { BOLD, REGULAR } from './fonts.ts';
+import { type Tag, tags } from './tags.ts';
 import { plain, type Run, visualRuns } from './text-runs.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -30,6 +31,7 @@ const optionsFor = ({ isRightToLeft }: Run) => (isRightToLeft ? { features: [] }
 
 /** Writes text of any script on a document. */
 export function paper(document: Document) {
+  const { element, group, artifact } = tags(document);
   const known = new Set<string>();
   const widths = new Map<string, number>();
 
@@ -96,23 +98,29 @@ export function paper(document: Document) {
 
   return {
     linesIn,
+    group,
+    artifact,
 
     heightOf: (lines: readonly string[], { size }: Style) => lines.length * size * LINE_HEIGHT,
 
     /** Writes lines below each other, and returns where the next one would be. */
-    write(lines: readonly string[], box: Box, style: Style): number {
-      for (const [i, line] of lines.entries()) {
-        writeLine(line, { ...box, y: box.y + i * style.size * LINE_HEIGHT }, style);
-      }
+    write(lines: readonly string[], box: Box, style: Style, tag: Tag = 'paragraph'): number {
+      element(tag, () => {
+        for (const [i, line] of lines.entries()) {
+          writeLine(line, { ...box, y: box.y + i * style.size * LINE_HEIGHT }, style);
+        }
+      });
       return box.y + lines.length * style.size * LINE_HEIGHT;
     },
 
     rule(y: number, x: number, width: number): void {
-      document
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .lineWidth(0.5)
-        .stroke('#999');
+      artifact(() =>
+        document
+          .moveTo(x, y)
+          .lineTo(x + width, y)
+          .lineWidth(0.5)
+          .stroke('#999'),
+      );
     },
   };
 }

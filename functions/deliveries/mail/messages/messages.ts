@@ -1,12 +1,8 @@
-import type { Settings } from '../../../../shared/tenancy/settings.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../../shared/contract/language.ts';
 import { de } from './de.ts';
 import { en, type MessageName, type Messages } from './en.ts';
 
-type Language = NonNullable<Settings['language']>;
-
 export const MESSAGES: Readonly<Record<Language, Messages>> = { en, de };
-
-export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** What fills in a message. */
 type Values = Readonly<Record<string, string | number>>;
