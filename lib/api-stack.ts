@@ -31,11 +31,13 @@ import { stream } from '../functions/stream/resource.ts';
 import { sweep } from '../functions/sweep/resource.ts';
 import type { Resource } from '../shared/contract/resource.ts';
 import { VERSION } from '../shared/endpoint/paths.ts';
+import type { Watched } from './alarm-rules.ts';
 import { Alarms } from './alarms.ts';
 import type { Configuration } from './configuration.ts';
 import { createDashboard } from './dashboard.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
 import { createDomain } from './domain.ts';
+import { countThrottles } from './log-metrics.ts';
 import { letSendMails } from './mail.ts';
 import { functionName, ResourceFunction } from './resource-function.ts';
 import { saveQueries } from './saved-queries.ts';
@@ -52,7 +54,10 @@ export interface ApiStackProps extends StackProps {
   readonly code: (name: string) => Code;
 }
 
-/** Fields of the access log. It has no input of callers, neither headers nor paths. */
+/**
+ * Fields of the access log. It has no input of callers, neither headers nor paths. The gateway cannot
+ * log headers, so the store is in the line of the function with the same request_id.
+ */
 const ACCESS_LOG_FIELDS = {
   request_id: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -63,6 +68,8 @@ const ACCESS_LOG_FIELDS = {
   response_bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',
   function_milliseconds: '$context.integrationLatency',
+  /** Of the invocation, not of the answer: 429 when Lambda has no concurrency left. */
+  invocation_status: '$context.integrationStatus',
   function_error: '$context.integrationErrorMessage',
 };
 
@@ -82,9 +89,9 @@ export class ApiStack extends Stack {
     );
     allowHandingOn(lambdas);
     const stage = this.createStage(this.createApi(lambdas, configuration), configuration);
-    const background = this.createBackground({ ...props, table });
+    const { background, givenUp } = this.createBackground({ ...props, table });
     const functions = [...lambdas.values(), ...background];
-    new Alarms(this, 'Alarms', { configuration, stage, table });
+    new Alarms(this, 'Alarms', { configuration, gateway: stage, givenUp });
     createDashboard(this, { configuration, stage, table, functions });
     saveQueries(
       this,
@@ -101,7 +108,7 @@ export class ApiStack extends Stack {
   }
 
   /** The functions that no request reaches; some of them hand work over to `deliveries`. */
-  private createBackground(props: ApiStackProps): LambdaFunction[] {
+  private createBackground(props: ApiStackProps) {
     const ofDeliveries = new ResourceFunction(this, 'Deliveries', {
       ...functionProps(deliveries, props),
       resource: deliveries,
@@ -113,16 +120,18 @@ export class ApiStack extends Stack {
     const ofStream = new Stream(this, 'Stream', {
       ...functionProps(stream, props),
       streamArn: props.configuration.streamArn ?? props.table.tableStreamArn ?? '',
-    }).lambda;
+    });
     const ofSweep = new Sweep(this, 'Sweep', functionProps(sweep, props)).lambda;
-    const all = [ofSweep, ofStream, ofDeliveries];
+    const all = [ofSweep, ofStream.lambda, ofDeliveries];
     const handOver = new PolicyStatement({
       actions: ['lambda:InvokeFunction'],
       // By its name, because it calls itself, too.
       resources: [functionArn(this, props.configuration.stage)],
     });
     for (const lambda of all) lambda.addToRolePolicy(handOver);
-    return all;
+    const givenUp: Watched['givenUp'] = (options) =>
+      ofStream.givenUp.metricApproximateNumberOfMessagesVisible(options);
+    return { background: all, givenUp };
   }
 
   /**
@@ -159,13 +168,14 @@ export class ApiStack extends Stack {
       retention: rest.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    countThrottles(this, logGroup);
     return new HttpStage(httpApi, 'Stage', {
       httpApi,
       autoDeploy: true,
       throttle: { rateLimit: rest.throttling.rate, burstLimit: rest.throttling.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
+        format: AccessLogFormat.custom(JSON.stringify({ stage, ...ACCESS_LOG_FIELDS })),
       },
       ...(domain && { domainMapping: { domainName: createDomain(this, domain) } }),
     });

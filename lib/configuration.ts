@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import { CATALOGUE_MAX_AGE } from '../shared/config.ts';
 import { METRICS_BY, type MetricsBy } from '../shared/endpoint/metrics.ts';
+import { type AlarmConfiguration, readAlarms } from './alarm-configuration.ts';
 import { readChoice, readNumber, readText, requireKnown } from './context.ts';
 import { type Domain, readDomain } from './domain-configuration.ts';
 import { type MailConfiguration, readMail } from './mail-configuration.ts';
@@ -19,6 +20,7 @@ export interface Configuration {
   readonly streamArn?: string;
   /** Address for notifications of alarms; without it they are only visible in CloudWatch. */
   readonly alarmEmail?: string;
+  readonly alarms: AlarmConfiguration;
   /** Without it no mails are sent. */
   readonly mail?: MailConfiguration;
   readonly logRetention: RetentionDays;
@@ -60,6 +62,9 @@ export const CONTEXT_NAMES = [
   'tableName',
   'streamArn',
   'alarmEmail',
+  'alarmThresholds',
+  'extraAlarms',
+  'monthlyBudget',
   'mailFrom',
   'mailIdentities',
   'reservedConcurrency',
@@ -86,6 +91,7 @@ export function readConfiguration(node: Node): Configuration {
   const reservedConcurrency = readNumber(node, 'reservedConcurrency', { from: 1, to: 1_000 });
   return {
     stage: readStage(node),
+    alarms: readAlarms(node, alarmEmail),
     logRetention: readChoice(node, 'logRetentionDays', RETENTIONS, DEFAULTS.logRetentionDays),
     metricsBy: readChoice(node, 'metricsBy', METRICS_BY, DEFAULTS.metricsBy),
     tracing: readChoice(node, 'tracing', ['on', 'off'], DEFAULTS.tracing) === 'on',

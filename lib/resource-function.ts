@@ -14,6 +14,7 @@ import type { Resource } from '../shared/contract/resource.ts';
 import { INDEX } from '../shared/storage/keys.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
+import { countFunctionErrors } from './log-metrics.ts';
 import { permissionsOf, type TableGrant } from './permissions.ts';
 import type { FrontProxy } from './proxy-configuration.ts';
 
@@ -69,6 +70,7 @@ export class ResourceFunction extends Construct {
       description: `What ${name} may do.`,
     });
     logGroup.grantWrite(role);
+    countFunctionErrors(this, stage, logGroup);
     for (const grant of grants) role.addToPolicy(tableStatement(table, grant));
     for (const statement of keyStatements(key, { Decrypt: decrypts, Encrypt: encrypts })) {
       role.addToPolicy(statement);

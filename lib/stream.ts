@@ -36,6 +36,8 @@ interface StreamProps extends Omit<ResourceFunctionProps, 'resource'> {
  */
 export class Stream extends Construct {
   readonly lambda: ResourceFunction['lambda'];
+  /** Where in the stream it was that was given up. */
+  readonly givenUp: Queue;
 
   constructor(scope: Construct, id: string, { streamArn, ...props }: StreamProps) {
     super(scope, id);
@@ -60,6 +62,7 @@ export class Stream extends Construct {
       id: 'AwsSolutions-SQS3',
       reason: 'It is itself what keeps that which failed.',
     });
+    this.givenUp = queue;
     new EventSourceMapping(this, 'Changes', {
       target: this.lambda,
       eventSourceArn: streamArn,
