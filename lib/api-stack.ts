@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  type CfnStage,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -40,6 +41,7 @@ import { createDomain } from './domain.ts';
 import { countThrottles } from './log-metrics.ts';
 import { letSendMails } from './mail.ts';
 import { functionName, ResourceFunction } from './resource-function.ts';
+import { busyLimits, otherLimit, totalRate } from './route-limits.ts';
 import { saveQueries } from './saved-queries.ts';
 import { Stream } from './stream.ts';
 import { Sweep } from './sweep.ts';
@@ -100,6 +102,10 @@ export class ApiStack extends Stack {
     );
     const url = publicUrl(configuration) ?? stage.api.apiEndpoint;
     new CfnOutput(this, 'Url', { value: `${url}/${VERSION}` });
+    new CfnOutput(this, 'RequestBound', {
+      description: 'Requests a second that the gateway lets through, over all routes.',
+      value: String(totalRate(configuration.throttling)),
+    });
   }
 
   private createFunction(resource: Resource, props: ApiStackProps): LambdaFunction {
@@ -169,16 +175,24 @@ export class ApiStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     countThrottles(this, logGroup);
-    return new HttpStage(httpApi, 'Stage', {
+    const others = otherLimit(rest.throttling);
+    const created = new HttpStage(httpApi, 'Stage', {
       httpApi,
       autoDeploy: true,
-      throttle: { rateLimit: rest.throttling.rate, burstLimit: rest.throttling.burst },
+      throttle: { rateLimit: others.rate, burstLimit: others.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(JSON.stringify({ stage, ...ACCESS_LOG_FIELDS })),
       },
       ...(domain && { domainMapping: { domainName: createDomain(this, domain) } }),
     });
+    const cfnStage = created.node.defaultChild as CfnStage;
+    cfnStage.routeSettings = busyLimits(rest.throttling);
+    // A setting is refused while its route is not there.
+    for (const route of httpApi.node.children.filter((child) => child instanceof HttpRoute)) {
+      cfnStage.node.addDependency(route);
+    }
+    return created;
   }
 }
 

@@ -7,6 +7,8 @@ import { readChoice, readNumber, readText, requireKnown } from './context.ts';
 import { type Domain, readDomain } from './domain-configuration.ts';
 import { type MailConfiguration, readMail } from './mail-configuration.ts';
 import { type FrontProxy, readProxy } from './proxy-configuration.ts';
+import type { Throttling } from './route-limits.ts';
+import { readTableLimits, type TableLimits } from './table-limits.ts';
 
 /** The settings of a deployment. */
 export interface Configuration {
@@ -28,8 +30,9 @@ export interface Configuration {
   readonly metricsBy: MetricsBy;
   /** Whether AWS X-Ray traces requests: one per second, and 5 % of the others. */
   readonly tracing: boolean;
-  /** Requests per second over all stores, and the burst above that. */
-  readonly throttling: { readonly rate: number; readonly burst: number };
+  /** The limit of each busy route of the gateway, over all stores. */
+  readonly throttling: Throttling;
+  readonly tableLimits: TableLimits;
   /** MB of each function; Lambda allocates CPU in proportion. */
   readonly memory: number;
   /** Maximum age of public responses from a catalogue in milliseconds. */
@@ -38,7 +41,6 @@ export interface Configuration {
   readonly reservedConcurrency?: number;
 }
 
-/** Throttling limits the cost of an attack: about 40 USD for a whole day by list prices. */
 export const DEFAULTS = {
   stage: 'prod',
   logRetentionDays: 30,
@@ -68,6 +70,8 @@ export const CONTEXT_NAMES = [
   'mailFrom',
   'mailIdentities',
   'reservedConcurrency',
+  'maxReadRequestUnits',
+  'maxWriteRequestUnits',
 ];
 
 /** The periods of CloudWatch, except for logs that are never deleted. */
@@ -92,6 +96,7 @@ export function readConfiguration(node: Node): Configuration {
   return {
     stage: readStage(node),
     alarms: readAlarms(node, alarmEmail),
+    tableLimits: readTableLimits(node),
     logRetention: readChoice(node, 'logRetentionDays', RETENTIONS, DEFAULTS.logRetentionDays),
     metricsBy: readChoice(node, 'metricsBy', METRICS_BY, DEFAULTS.metricsBy),
     tracing: readChoice(node, 'tracing', ['on', 'off'], DEFAULTS.tracing) === 'on',

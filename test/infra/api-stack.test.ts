@@ -228,13 +228,44 @@ describe('the logs', () => {
   });
 });
 
+interface StageSettings {
+  readonly DefaultRouteSettings: { readonly ThrottlingRateLimit: number };
+  readonly RouteSettings: Readonly<Record<string, StageSettings['DefaultRouteSettings']>>;
+}
+
 describe('the stage', () => {
-  it('throttles requests', () => {
-    const { api } = synthesise({ throttlingRate: 5, throttlingBurst: 10 });
-    api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-      StageName: '$default',
-      DefaultRouteSettings: { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
+  it('throttles each route, the busy ones at the configured rate', () => {
+    const { api } = synthesise({ throttlingRate: 50, throttlingBurst: 100 });
+    const [stage = {}] = Object.values(api.findResources('AWS::ApiGatewayV2::Stage'));
+    const { DefaultRouteSettings, RouteSettings }: StageSettings = stage['Properties'];
+    expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 });
+    const busy = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
+    expect(RouteSettings).toMatchObject({
+      'ANY /v0/products': busy,
+      'ANY /v0/orders/{proxy+}': busy,
     });
+    const keys = [...resourcesIn(api, 'AWS::ApiGatewayV2::Route').values()].map(({ Properties }) =>
+      String(Properties['RouteKey']),
+    );
+    expect(Object.keys(RouteSettings).filter((key) => !keys.includes(key))).toEqual([]);
+    const rateOf = (key: string) =>
+      (RouteSettings[key] ?? DefaultRouteSettings).ThrottlingRateLimit;
+    const bound = keys.map(rateOf).reduce((sum, rate) => sum + rate, 0);
+    expect(api.findOutputs('RequestBound')).toMatchObject({
+      RequestBound: { Value: String(bound) },
+    });
+  });
+
+  it('exists after the routes that it has settings of', () => {
+    const routes = [...resourcesIn(template, 'AWS::ApiGatewayV2::Route').keys()];
+    const stages = template.findResources('AWS::ApiGatewayV2::Stage');
+    const [{ DependsOn = [] } = {}] = Object.values(stages) as { DependsOn?: string[] }[];
+    expect(routes.filter((route) => !DependsOn.includes(route))).toEqual([]);
+  });
+
+  it('lets no more through than an account has', () => {
+    const { api } = synthesise({ throttlingRate: 5_000 });
+    expect(api.findOutputs('RequestBound')).toMatchObject({ RequestBound: { Value: '10000' } });
   });
 
   it('has no domain name unless configured', () => {
@@ -251,7 +282,7 @@ describe('the stage', () => {
     });
     api.resourceCountIs('AWS::ApiGatewayV2::ApiMapping', 1);
     // Without a hosted zone the owner of the name creates the record.
-    expect(Object.keys(api.findOutputs('*'))).toEqual(['DomainTarget', 'Url']);
+    expect(Object.keys(api.findOutputs('*'))).toEqual(['DomainTarget', 'Url', 'RequestBound']);
     api.resourceCountIs('AWS::Route53::RecordSet', 0);
     api.allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: Match.objectLike({ PUBLIC_URL: 'https://api.example.com' }) },

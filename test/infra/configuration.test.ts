@@ -19,6 +19,7 @@ describe('the configuration', () => {
     expect(read({})).toEqual({
       stage: 'prod',
       alarms: { thresholds: THRESHOLDS, extra: [] },
+      tableLimits: {},
       logRetention: 30,
       memory: 512,
       catalogueMaxAge: 1_000,
@@ -46,6 +47,8 @@ describe('the configuration', () => {
       metricsBy: 'application',
       tracing: 'off',
       reservedConcurrency: '20',
+      maxReadRequestUnits: '4000',
+      maxWriteRequestUnits: 1_000,
       tableName: 'shopwright-staging-restored',
       streamArn: STREAM_ARN,
       trustedProxyHeader: 'CF-Connecting-IP',
@@ -69,6 +72,7 @@ describe('the configuration', () => {
       metricsBy: 'application',
       tracing: false,
       reservedConcurrency: 20,
+      tableLimits: { maxReadRequestUnits: 4_000, maxWriteRequestUnits: 1_000 },
       tableName: 'shopwright-staging-restored',
       streamArn: STREAM_ARN,
       mail: {
@@ -132,7 +136,7 @@ describe('the configuration', () => {
     ],
     [
       { alarmMail: 'ops@example.com' },
-      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, streamArn, alarmEmail, alarmThresholds, extraAlarms, monthlyBudget, mailFrom, mailIdentities, reservedConcurrency.',
+      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, streamArn, alarmEmail, alarmThresholds, extraAlarms, monthlyBudget, mailFrom, mailIdentities, reservedConcurrency, maxReadRequestUnits, maxWriteRequestUnits.',
     ],
     [
       { mailFrom: 'shop.example' },
