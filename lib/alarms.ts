@@ -21,11 +21,16 @@ export interface AlarmsProps {
   readonly givenUp: Watched['givenUp'];
 }
 
+/** The outage of a processor keeps nobody from deploying. */
+const OF_DEPLOYMENTS = ['failed-requests', 'function-errors', 'kms'];
+
 /** US dollars a month for a metric of an alarm, after the first ten of an account. */
 const METRIC_PRICE = 0.1;
 
 /** The alarms; each description says what to do. */
 export class Alarms extends Construct {
+  /** Those that a deployment can make ring. */
+  readonly ofDeployments: readonly Alarm[];
   private readonly topic: Topic | undefined;
   private readonly stage: string;
 
@@ -35,7 +40,8 @@ export class Alarms extends Construct {
     this.stage = stage;
     this.topic = alarmEmail === undefined ? undefined : this.createTopic(alarmEmail);
     const watched = { stage, gateway, givenUp, thresholds: alarms.thresholds };
-    for (const rule of rules(watched)) this.addAlarm(rule);
+    const all = new Map(rules(watched).map((rule) => [rule.id, this.addAlarm(rule)]));
+    this.ofDeployments = OF_DEPLOYMENTS.flatMap((id) => all.get(id) ?? []);
     const extra = alarms.extra.map((name) => this.addAlarm(extraRules[name](watched)));
     this.printPrice(extra);
     if (alarmEmail !== undefined && alarms.monthlyBudget !== undefined) {

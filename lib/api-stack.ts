@@ -21,7 +21,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import type { Code, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { deliveries } from '../functions/deliveries/resource.ts';
@@ -37,10 +37,11 @@ import { Alarms } from './alarms.ts';
 import type { Configuration } from './configuration.ts';
 import { createDashboard } from './dashboard.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
+import { Deployments } from './deployments.ts';
 import { createDomain } from './domain.ts';
 import { countThrottles } from './log-metrics.ts';
 import { letSendMails } from './mail.ts';
-import { functionName, ResourceFunction } from './resource-function.ts';
+import { ALIAS, functionName, ResourceFunction } from './resource-function.ts';
 import { busyLimits, otherLimit, totalRate } from './route-limits.ts';
 import { saveQueries } from './saved-queries.ts';
 import { Stream } from './stream.ts';
@@ -92,8 +93,14 @@ export class ApiStack extends Stack {
     allowHandingOn(lambdas);
     const stage = this.createStage(this.createApi(lambdas, configuration), configuration);
     const { background, givenUp } = this.createBackground({ ...props, table });
-    const functions = [...lambdas.values(), ...background];
-    new Alarms(this, 'Alarms', { configuration, gateway: stage, givenUp });
+    const created = [...lambdas.values(), ...background];
+    const functions = created.map(({ lambda }) => lambda);
+    const alarms = new Alarms(this, 'Alarms', { configuration, gateway: stage, givenUp });
+    new Deployments(this, 'Deployments', {
+      configuration,
+      aliases: created.map(({ live }) => live),
+      alarms: alarms.ofDeployments,
+    });
     createDashboard(this, { configuration, stage, table, functions });
     saveQueries(
       this,
@@ -108,9 +115,9 @@ export class ApiStack extends Stack {
     });
   }
 
-  private createFunction(resource: Resource, props: ApiStackProps): LambdaFunction {
+  private createFunction(resource: Resource, props: ApiStackProps): ResourceFunction {
     const given = { resource, ...functionProps(resource, props) };
-    return new ResourceFunction(this, resource.name, given).lambda;
+    return new ResourceFunction(this, resource.name, given);
   }
 
   /** The functions that no request reaches; some of them hand work over to `deliveries`. */
@@ -119,22 +126,22 @@ export class ApiStack extends Stack {
       ...functionProps(deliveries, props),
       resource: deliveries,
       timeoutSeconds: DELIVERY_TIMEOUT_SECONDS,
-    }).lambda;
-    letSendMails(this, ofDeliveries, props.configuration);
+    });
+    letSendMails(this, ofDeliveries.lambda, props.configuration);
     // What is not done stays due.
-    ofDeliveries.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    ofDeliveries.live.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     const ofStream = new Stream(this, 'Stream', {
       ...functionProps(stream, props),
       streamArn: props.configuration.streamArn ?? props.table.tableStreamArn ?? '',
     });
-    const ofSweep = new Sweep(this, 'Sweep', functionProps(sweep, props)).lambda;
-    const all = [ofSweep, ofStream.lambda, ofDeliveries];
+    const ofSweep = new Sweep(this, 'Sweep', functionProps(sweep, props)).created;
+    const all = [ofSweep, ofStream.created, ofDeliveries];
     const handOver = new PolicyStatement({
       actions: ['lambda:InvokeFunction'],
       // By its name, because it calls itself, too.
       resources: [functionArn(this, props.configuration.stage)],
     });
-    for (const lambda of all) lambda.addToRolePolicy(handOver);
+    for (const { lambda } of all) lambda.addToRolePolicy(handOver);
     const givenUp: Watched['givenUp'] = (options) =>
       ofStream.givenUp.metricApproximateNumberOfMessagesVisible(options);
     return { background: all, givenUp };
@@ -143,13 +150,13 @@ export class ApiStack extends Stack {
   /**
    * CORS is not configured here: the functions handle OPTIONS on every path (protocol.md, "HTTP").
    */
-  private createApi(functions: Map<Resource, LambdaFunction>, { stage }: Configuration): HttpApi {
+  private createApi(functions: Map<Resource, ResourceFunction>, { stage }: Configuration): HttpApi {
     const httpApi = new HttpApi(this, 'HttpApi', {
       apiName: `shopwright-${stage}`,
       createDefaultStage: false,
     });
-    for (const [resource, lambda] of functions) {
-      const integration = new HttpLambdaIntegration(resource.name, lambda, {
+    for (const [resource, { live }] of functions) {
+      const integration = new HttpLambdaIntegration(resource.name, live, {
         // One permission for all routes of a function. The route `$default` has no path, so its
         // permission must be scoped to the route.
         scopePermissionToRoute: resource === root,
@@ -203,17 +210,17 @@ const functionArn = (stack: Stack, stage: string) =>
   stack.formatArn({
     service: 'lambda',
     resource: 'function',
-    resourceName: functionName(stage, deliveries),
+    resourceName: `${functionName(stage, deliveries)}:${ALIAS}`,
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
 /** `root` hands on what is for another function, and calls nothing else. */
-function allowHandingOn(functions: Map<Resource, LambdaFunction>): void {
+function allowHandingOn(functions: Map<Resource, ResourceFunction>): void {
   const others = [...functions].filter(([resource]) => resource !== root);
-  functions.get(root)?.addToRolePolicy(
+  functions.get(root)?.lambda.addToRolePolicy(
     new PolicyStatement({
       actions: ['lambda:InvokeFunction'],
-      resources: others.map(([, { functionArn }]) => functionArn),
+      resources: others.map(([, { live }]) => live.functionArn),
     }),
   );
 }

@@ -4,6 +4,7 @@ import { CATALOGUE_MAX_AGE } from '../shared/config.ts';
 import { METRICS_BY, type MetricsBy } from '../shared/endpoint/metrics.ts';
 import { type AlarmConfiguration, readAlarms } from './alarm-configuration.ts';
 import { readChoice, readNumber, readText, requireKnown } from './context.ts';
+import { ROLLOUTS, type Rollout } from './deployments.ts';
 import { type Domain, readDomain } from './domain-configuration.ts';
 import { type MailConfiguration, readMail } from './mail-configuration.ts';
 import { type FrontProxy, readProxy } from './proxy-configuration.ts';
@@ -33,6 +34,7 @@ export interface Configuration {
   /** The limit of each busy route of the gateway, over all stores. */
   readonly throttling: Throttling;
   readonly tableLimits: TableLimits;
+  readonly rollout: Rollout;
   /** MB of each function; Lambda allocates CPU in proportion. */
   readonly memory: number;
   /** Maximum age of public responses from a catalogue in milliseconds. */
@@ -46,6 +48,7 @@ export const DEFAULTS = {
   logRetentionDays: 30,
   metricsBy: 'resource',
   tracing: 'on',
+  rollout: 'canary',
   throttlingRate: 200,
   throttlingBurst: 400,
   // An estimate: a little less than a third of a core, enough for parsing and signing.
@@ -97,6 +100,7 @@ export function readConfiguration(node: Node): Configuration {
     stage: readStage(node),
     alarms: readAlarms(node, alarmEmail),
     tableLimits: readTableLimits(node),
+    rollout: readChoice(node, 'rollout', ROLLOUTS, DEFAULTS.rollout),
     logRetention: readChoice(node, 'logRetentionDays', RETENTIONS, DEFAULTS.logRetentionDays),
     metricsBy: readChoice(node, 'metricsBy', METRICS_BY, DEFAULTS.metricsBy),
     tracing: readChoice(node, 'tracing', ['on', 'off'], DEFAULTS.tracing) === 'on',

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { functionOf, gatewayPaths } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
 import { unserved } from '../../functions/unserved.ts';
-import { type CfnResource, functionsIn, referenced, resourcesIn, synthesise } from './synthesis.ts';
+import {
+  type CfnResource,
+  functionOfAlias,
+  functionsIn,
+  resourcesIn,
+  synthesise,
+} from './synthesis.ts';
 
 const { api: template } = synthesise();
 const functions = functionsIn(template);
@@ -18,7 +24,7 @@ describe('the routes', () => {
     ({ Properties }): [string, string | undefined] => {
       const target = JSON.stringify(Properties['Target']);
       const integration = [...integrations].find(([id]) => target.includes(`"Ref":"${id}"`));
-      const lambda = referenced(integration?.[1].Properties['IntegrationUri']);
+      const lambda = functionOfAlias(template, integration?.[1].Properties['IntegrationUri']);
       return [String(Properties['RouteKey']), nameById.get(lambda)];
     },
   );
@@ -76,12 +82,14 @@ describe('the permission to invoke', () => {
       Principal: 'events.amazonaws.com',
       SourceArn: { 'Fn::GetAtt': [expect.stringContaining('Schedule'), 'Arn'] },
     });
-    expect(nameById.get(referenced(ofSweep?.Properties['FunctionName']))).toBe('sweep');
+    expect(nameById.get(functionOfAlias(template, ofSweep?.Properties['FunctionName']))).toBe(
+      'sweep',
+    );
     const invoked = others.map(({ Properties }) => {
       expect(Properties['Principal']).toBe('apigateway.amazonaws.com');
       const apiId = [...resourcesIn(template, 'AWS::ApiGatewayV2::Api').keys()][0];
       expect(JSON.stringify(Properties['SourceArn'])).toContain(`{"Ref":"${apiId}"},"/*/*`);
-      return nameById.get(referenced(Properties['FunctionName'])) ?? '';
+      return nameById.get(functionOfAlias(template, Properties['FunctionName'])) ?? '';
     });
     expect(['sweep', 'stream', 'deliveries', ...invoked].sort()).toEqual(
       [...functions.keys()].sort(),
@@ -98,7 +106,8 @@ describe('the permission to invoke', () => {
 
   it('of the default route matches requests without a path', () => {
     const ofRoot = permissions.find(
-      ({ Properties }) => nameById.get(referenced(Properties['FunctionName'])) === 'root',
+      ({ Properties }) =>
+        nameById.get(functionOfAlias(template, Properties['FunctionName'])) === 'root',
     );
     expect(JSON.stringify(ofRoot?.Properties['SourceArn'])).toMatch(/"\/\*\/\*"\]\]\}$/);
   });
@@ -160,7 +169,14 @@ describe('each function', () => {
     '%s has the table in its environment, the key and the files only if it may use them',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
-      const always = ['CATALOGUE_MAX_AGE', 'METRICS_BY', 'NODE_OPTIONS', 'STAGE', 'TABLE_NAME'];
+      const always = [
+        'ALIAS',
+        'CATALOGUE_MAX_AGE',
+        'METRICS_BY',
+        'NODE_OPTIONS',
+        'STAGE',
+        'TABLE_NAME',
+      ];
       const expected = [
         ...always,
         ...(WITHOUT_KEY.includes(name) ? [] : ['KMS_KEY_ID']),

@@ -20,6 +20,7 @@ describe('the configuration', () => {
       stage: 'prod',
       alarms: { thresholds: THRESHOLDS, extra: [] },
       tableLimits: {},
+      rollout: 'canary',
       logRetention: 30,
       memory: 512,
       catalogueMaxAge: 1_000,
@@ -47,6 +48,7 @@ describe('the configuration', () => {
       metricsBy: 'application',
       tracing: 'off',
       reservedConcurrency: '20',
+      rollout: 'at-once',
       maxReadRequestUnits: '4000',
       maxWriteRequestUnits: 1_000,
       tableName: 'shopwright-staging-restored',
@@ -72,6 +74,7 @@ describe('the configuration', () => {
       metricsBy: 'application',
       tracing: false,
       reservedConcurrency: 20,
+      rollout: 'at-once',
       tableLimits: { maxReadRequestUnits: 4_000, maxWriteRequestUnits: 1_000 },
       tableName: 'shopwright-staging-restored',
       streamArn: STREAM_ARN,
@@ -136,7 +139,7 @@ describe('the configuration', () => {
     ],
     [
       { alarmMail: 'ops@example.com' },
-      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, streamArn, alarmEmail, alarmThresholds, extraAlarms, monthlyBudget, mailFrom, mailIdentities, reservedConcurrency, maxReadRequestUnits, maxWriteRequestUnits.',
+      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, rollout, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, streamArn, alarmEmail, alarmThresholds, extraAlarms, monthlyBudget, mailFrom, mailIdentities, reservedConcurrency, maxReadRequestUnits, maxWriteRequestUnits.',
     ],
     [
       { mailFrom: 'shop.example' },
