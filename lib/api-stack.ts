@@ -150,10 +150,15 @@ export class ApiStack extends Stack {
   /**
    * CORS is not configured here: the functions handle OPTIONS on every path (protocol.md, "HTTP").
    */
-  private createApi(functions: Map<Resource, ResourceFunction>, { stage }: Configuration): HttpApi {
+  private createApi(
+    functions: Map<Resource, ResourceFunction>,
+    { stage, domain }: Configuration,
+  ): HttpApi {
     const httpApi = new HttpApi(this, 'HttpApi', {
       apiName: `shopwright-${stage}`,
       createDefaultStage: false,
+      // Nobody goes past what is in front of the domain name.
+      disableExecuteApiEndpoint: domain !== undefined,
     });
     for (const [resource, { live }] of functions) {
       const integration = new HttpLambdaIntegration(resource.name, live, {

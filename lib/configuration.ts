@@ -47,7 +47,7 @@ export const DEFAULTS = {
   stage: 'prod',
   logRetentionDays: 30,
   metricsBy: 'resource',
-  tracing: 'on',
+  tracing: 'off',
   rollout: 'canary',
   throttlingRate: 200,
   throttlingBurst: 400,

@@ -106,7 +106,6 @@ export class ResourceFunction extends Construct {
         STAGE: stage,
         METRICS_BY: metricsBy,
         CATALOGUE_MAX_AGE: String(catalogueMaxAge),
-        NODE_OPTIONS: '--enable-source-maps',
         ALIAS,
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(fileAccess.length > 0 && { FILES_BUCKET: files.bucketName }),
@@ -118,11 +117,16 @@ export class ResourceFunction extends Construct {
     const version = this.lambda.currentVersion as Version & IVersion;
     this.live = new Alias(this, 'Live', { aliasName: ALIAS, version }) as Alias & IFunction;
     if (fileAccess.length > 0) acknowledgeFiles(role, stage);
-    Validations.of(role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'X-Ray has no resources to name: PutTraceSegments only works on all of them.',
-    });
+    acknowledgeTracing(role, configuration);
   }
+}
+
+function acknowledgeTracing(role: Role, { tracing }: Configuration): void {
+  if (!tracing) return;
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'X-Ray has no resources to name: PutTraceSegments only works on all of them.',
+  });
 }
 
 /** The rule names the bucket as its stack does, or as the stack of the API imports it. */

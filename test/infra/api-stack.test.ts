@@ -151,7 +151,7 @@ describe('each function', () => {
   });
 
   it.each([...functions])(
-    '%s runs Node.js 24 on arm64 for at most 10 seconds, or longer without a request, traced',
+    '%s runs Node.js 24 on arm64 for at most 10 seconds, or longer without a request',
     (name, { properties }) => {
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -160,7 +160,6 @@ describe('each function', () => {
         Timeout: { sweep: 30, stream: 60, deliveries: 60 }[name] ?? 10,
         // One whole processor makes PDFs.
         MemorySize: name === 'invoices' ? 1_769 : 512,
-        TracingConfig: { Mode: 'Active' },
       });
     },
   );
@@ -169,14 +168,7 @@ describe('each function', () => {
     '%s has the table in its environment, the key and the files only if it may use them',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
-      const always = [
-        'ALIAS',
-        'CATALOGUE_MAX_AGE',
-        'METRICS_BY',
-        'NODE_OPTIONS',
-        'STAGE',
-        'TABLE_NAME',
-      ];
+      const always = ['ALIAS', 'CATALOGUE_MAX_AGE', 'METRICS_BY', 'STAGE', 'TABLE_NAME'];
       const expected = [
         ...always,
         ...(WITHOUT_KEY.includes(name) ? [] : ['KMS_KEY_ID']),
@@ -186,7 +178,6 @@ describe('each function', () => {
       expect(Variables).toMatchObject({
         CATALOGUE_MAX_AGE: '1000',
         METRICS_BY: 'resource',
-        NODE_OPTIONS: '--enable-source-maps',
         STAGE: 'prod',
       });
     },
@@ -199,15 +190,16 @@ describe('each function', () => {
     });
   });
 
-  it('has no reserved concurrency unless configured', () => {
+  it('has no reserved concurrency and is not traced unless configured', () => {
     template.allResourcesProperties('AWS::Lambda::Function', {
       ReservedConcurrentExecutions: Match.absent(),
+      TracingConfig: Match.absent(),
     });
-    const { api } = synthesise({ reservedConcurrency: 20, memory: 2_048, tracing: 'off' });
+    const { api } = synthesise({ reservedConcurrency: 20, memory: 2_048, tracing: 'on' });
     api.allResourcesProperties('AWS::Lambda::Function', {
       ReservedConcurrentExecutions: 20,
       MemorySize: 2_048,
-      TracingConfig: Match.absent(),
+      TracingConfig: { Mode: 'Active' },
     });
   });
 
@@ -287,6 +279,7 @@ describe('the stage', () => {
   it('has no domain name unless configured', () => {
     template.resourceCountIs('AWS::ApiGatewayV2::DomainName', 0);
     template.resourceCountIs('AWS::Route53::RecordSet', 0);
+    template.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: false });
   });
 
   it('uses a domain name with a given certificate, also in links', () => {
@@ -297,6 +290,7 @@ describe('the stage', () => {
       DomainNameConfigurations: [Match.objectLike({ CertificateArn: certificateArn })],
     });
     api.resourceCountIs('AWS::ApiGatewayV2::ApiMapping', 1);
+    api.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
     // Without a hosted zone the owner of the name creates the record.
     expect(Object.keys(api.findOutputs('*'))).toEqual(['DomainTarget', 'Url', 'RequestBound']);
     api.resourceCountIs('AWS::Route53::RecordSet', 0);

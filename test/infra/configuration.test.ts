@@ -25,7 +25,7 @@ describe('the configuration', () => {
       memory: 512,
       catalogueMaxAge: 1_000,
       metricsBy: 'resource',
-      tracing: true,
+      tracing: false,
       throttling: { rate: 200, burst: 400 },
     });
   });
@@ -46,7 +46,7 @@ describe('the configuration', () => {
       memory: '1024',
       catalogueMaxAge: '0',
       metricsBy: 'application',
-      tracing: 'off',
+      tracing: 'on',
       reservedConcurrency: '20',
       rollout: 'at-once',
       maxReadRequestUnits: '4000',
@@ -72,7 +72,7 @@ describe('the configuration', () => {
       memory: 1_024,
       catalogueMaxAge: 0,
       metricsBy: 'application',
-      tracing: false,
+      tracing: true,
       reservedConcurrency: 20,
       rollout: 'at-once',
       tableLimits: { maxReadRequestUnits: 4_000, maxWriteRequestUnits: 1_000 },

@@ -261,15 +261,12 @@ describe('the policy of a function', () => {
     },
   );
 
-  it.each([...functions.keys()])('of %s has no scan and no wildcard but for X-Ray', (name) => {
+  it.each([...functions.keys()])('of %s has no scan and no wildcard', (name) => {
     const statements = statementsOf(name);
     const actions = statements.flatMap(actionsOf);
     expect(actions.filter((action) => /Scan|PartiQL|\*/.test(action))).toEqual([]);
     const unlimited = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
-    expect(unlimited.filter((each) => !isFor('s3')(each)).flatMap(actionsOf)).toEqual([
-      'xray:PutTraceSegments',
-      'xray:PutTelemetryRecords',
-    ]);
+    expect(unlimited.filter((each) => !isFor('s3')(each)).flatMap(actionsOf)).toEqual([]);
   });
 
   it('decrypts and encrypts for its purposes alone', () => {
