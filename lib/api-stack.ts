@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  type CfnStage,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -20,7 +21,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import type { Code, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { deliveries } from '../functions/deliveries/resource.ts';
@@ -31,13 +32,17 @@ import { stream } from '../functions/stream/resource.ts';
 import { sweep } from '../functions/sweep/resource.ts';
 import type { Resource } from '../shared/contract/resource.ts';
 import { VERSION } from '../shared/endpoint/paths.ts';
+import type { Watched } from './alarm-rules.ts';
 import { Alarms } from './alarms.ts';
 import type { Configuration } from './configuration.ts';
 import { createDashboard } from './dashboard.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
+import { Deployments } from './deployments.ts';
 import { createDomain } from './domain.ts';
+import { countThrottles } from './log-metrics.ts';
 import { letSendMails } from './mail.ts';
-import { functionName, ResourceFunction } from './resource-function.ts';
+import { ALIAS, functionName, ResourceFunction } from './resource-function.ts';
+import { busyLimits, otherLimit, totalRate } from './route-limits.ts';
 import { saveQueries } from './saved-queries.ts';
 import { Stream } from './stream.ts';
 import { Sweep } from './sweep.ts';
@@ -52,7 +57,10 @@ export interface ApiStackProps extends StackProps {
   readonly code: (name: string) => Code;
 }
 
-/** Fields of the access log. It has no input of callers, neither headers nor paths. */
+/**
+ * Fields of the access log. It has no input of callers, neither headers nor paths. The gateway cannot
+ * log headers, so the store is in the line of the function with the same request_id.
+ */
 const ACCESS_LOG_FIELDS = {
   request_id: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -63,6 +71,8 @@ const ACCESS_LOG_FIELDS = {
   response_bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',
   function_milliseconds: '$context.integrationLatency',
+  /** Of the invocation, not of the answer: 429 when Lambda has no concurrency left. */
+  invocation_status: '$context.integrationStatus',
   function_error: '$context.integrationErrorMessage',
 };
 
@@ -82,9 +92,15 @@ export class ApiStack extends Stack {
     );
     allowHandingOn(lambdas);
     const stage = this.createStage(this.createApi(lambdas, configuration), configuration);
-    const background = this.createBackground({ ...props, table });
-    const functions = [...lambdas.values(), ...background];
-    new Alarms(this, 'Alarms', { configuration, stage, table });
+    const { background, givenUp } = this.createBackground({ ...props, table });
+    const created = [...lambdas.values(), ...background];
+    const functions = created.map(({ lambda }) => lambda);
+    const alarms = new Alarms(this, 'Alarms', { configuration, gateway: stage, givenUp });
+    new Deployments(this, 'Deployments', {
+      configuration,
+      aliases: created.map(({ live }) => live),
+      alarms: alarms.ofDeployments,
+    });
     createDashboard(this, { configuration, stage, table, functions });
     saveQueries(
       this,
@@ -93,48 +109,59 @@ export class ApiStack extends Stack {
     );
     const url = publicUrl(configuration) ?? stage.api.apiEndpoint;
     new CfnOutput(this, 'Url', { value: `${url}/${VERSION}` });
+    new CfnOutput(this, 'RequestBound', {
+      description: 'Requests a second that the gateway lets through, over all routes.',
+      value: String(totalRate(configuration.throttling)),
+    });
   }
 
-  private createFunction(resource: Resource, props: ApiStackProps): LambdaFunction {
+  private createFunction(resource: Resource, props: ApiStackProps): ResourceFunction {
     const given = { resource, ...functionProps(resource, props) };
-    return new ResourceFunction(this, resource.name, given).lambda;
+    return new ResourceFunction(this, resource.name, given);
   }
 
   /** The functions that no request reaches; some of them hand work over to `deliveries`. */
-  private createBackground(props: ApiStackProps): LambdaFunction[] {
+  private createBackground(props: ApiStackProps) {
     const ofDeliveries = new ResourceFunction(this, 'Deliveries', {
       ...functionProps(deliveries, props),
       resource: deliveries,
       timeoutSeconds: DELIVERY_TIMEOUT_SECONDS,
-    }).lambda;
-    letSendMails(this, ofDeliveries, props.configuration);
+    });
+    letSendMails(this, ofDeliveries.lambda, props.configuration);
     // What is not done stays due.
-    ofDeliveries.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    ofDeliveries.live.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     const ofStream = new Stream(this, 'Stream', {
       ...functionProps(stream, props),
       streamArn: props.configuration.streamArn ?? props.table.tableStreamArn ?? '',
-    }).lambda;
-    const ofSweep = new Sweep(this, 'Sweep', functionProps(sweep, props)).lambda;
-    const all = [ofSweep, ofStream, ofDeliveries];
+    });
+    const ofSweep = new Sweep(this, 'Sweep', functionProps(sweep, props)).created;
+    const all = [ofSweep, ofStream.created, ofDeliveries];
     const handOver = new PolicyStatement({
       actions: ['lambda:InvokeFunction'],
       // By its name, because it calls itself, too.
       resources: [functionArn(this, props.configuration.stage)],
     });
-    for (const lambda of all) lambda.addToRolePolicy(handOver);
-    return all;
+    for (const { lambda } of all) lambda.addToRolePolicy(handOver);
+    const givenUp: Watched['givenUp'] = (options) =>
+      ofStream.givenUp.metricApproximateNumberOfMessagesVisible(options);
+    return { background: all, givenUp };
   }
 
   /**
    * CORS is not configured here: the functions handle OPTIONS on every path (protocol.md, "HTTP").
    */
-  private createApi(functions: Map<Resource, LambdaFunction>, { stage }: Configuration): HttpApi {
+  private createApi(
+    functions: Map<Resource, ResourceFunction>,
+    { stage, domain }: Configuration,
+  ): HttpApi {
     const httpApi = new HttpApi(this, 'HttpApi', {
       apiName: `shopwright-${stage}`,
       createDefaultStage: false,
+      // Nobody goes past what is in front of the domain name.
+      disableExecuteApiEndpoint: domain !== undefined,
     });
-    for (const [resource, lambda] of functions) {
-      const integration = new HttpLambdaIntegration(resource.name, lambda, {
+    for (const [resource, { live }] of functions) {
+      const integration = new HttpLambdaIntegration(resource.name, live, {
         // One permission for all routes of a function. The route `$default` has no path, so its
         // permission must be scoped to the route.
         scopePermissionToRoute: resource === root,
@@ -159,16 +186,25 @@ export class ApiStack extends Stack {
       retention: rest.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    return new HttpStage(httpApi, 'Stage', {
+    countThrottles(this, logGroup);
+    const others = otherLimit(rest.throttling);
+    const created = new HttpStage(httpApi, 'Stage', {
       httpApi,
       autoDeploy: true,
-      throttle: { rateLimit: rest.throttling.rate, burstLimit: rest.throttling.burst },
+      throttle: { rateLimit: others.rate, burstLimit: others.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
+        format: AccessLogFormat.custom(JSON.stringify({ stage, ...ACCESS_LOG_FIELDS })),
       },
       ...(domain && { domainMapping: { domainName: createDomain(this, domain) } }),
     });
+    const cfnStage = created.node.defaultChild as CfnStage;
+    cfnStage.routeSettings = busyLimits(rest.throttling);
+    // A setting is refused while its route is not there.
+    for (const route of httpApi.node.children.filter((child) => child instanceof HttpRoute)) {
+      cfnStage.node.addDependency(route);
+    }
+    return created;
   }
 }
 
@@ -179,17 +215,17 @@ const functionArn = (stack: Stack, stage: string) =>
   stack.formatArn({
     service: 'lambda',
     resource: 'function',
-    resourceName: functionName(stage, deliveries),
+    resourceName: `${functionName(stage, deliveries)}:${ALIAS}`,
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
 /** `root` hands on what is for another function, and calls nothing else. */
-function allowHandingOn(functions: Map<Resource, LambdaFunction>): void {
+function allowHandingOn(functions: Map<Resource, ResourceFunction>): void {
   const others = [...functions].filter(([resource]) => resource !== root);
-  functions.get(root)?.addToRolePolicy(
+  functions.get(root)?.lambda.addToRolePolicy(
     new PolicyStatement({
       actions: ['lambda:InvokeFunction'],
-      resources: others.map(([, { functionArn }]) => functionArn),
+      resources: others.map(([, { live }]) => live.functionArn),
     }),
   );
 }

@@ -2,10 +2,14 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import { CATALOGUE_MAX_AGE } from '../shared/config.ts';
 import { METRICS_BY, type MetricsBy } from '../shared/endpoint/metrics.ts';
+import { type AlarmConfiguration, readAlarms } from './alarm-configuration.ts';
 import { readChoice, readNumber, readText, requireKnown } from './context.ts';
+import { ROLLOUTS, type Rollout } from './deployments.ts';
 import { type Domain, readDomain } from './domain-configuration.ts';
 import { type MailConfiguration, readMail } from './mail-configuration.ts';
 import { type FrontProxy, readProxy } from './proxy-configuration.ts';
+import type { Throttling } from './route-limits.ts';
+import { readTableLimits, type TableLimits } from './table-limits.ts';
 
 /** The settings of a deployment. */
 export interface Configuration {
@@ -19,6 +23,7 @@ export interface Configuration {
   readonly streamArn?: string;
   /** Address for notifications of alarms; without it they are only visible in CloudWatch. */
   readonly alarmEmail?: string;
+  readonly alarms: AlarmConfiguration;
   /** Without it no mails are sent. */
   readonly mail?: MailConfiguration;
   readonly logRetention: RetentionDays;
@@ -26,8 +31,10 @@ export interface Configuration {
   readonly metricsBy: MetricsBy;
   /** Whether AWS X-Ray traces requests: one per second, and 5 % of the others. */
   readonly tracing: boolean;
-  /** Requests per second over all stores, and the burst above that. */
-  readonly throttling: { readonly rate: number; readonly burst: number };
+  /** The limit of each busy route of the gateway, over all stores. */
+  readonly throttling: Throttling;
+  readonly tableLimits: TableLimits;
+  readonly rollout: Rollout;
   /** MB of each function; Lambda allocates CPU in proportion. */
   readonly memory: number;
   /** Maximum age of public responses from a catalogue in milliseconds. */
@@ -36,12 +43,12 @@ export interface Configuration {
   readonly reservedConcurrency?: number;
 }
 
-/** Throttling limits the cost of an attack: about 40 USD for a whole day by list prices. */
 export const DEFAULTS = {
   stage: 'prod',
   logRetentionDays: 30,
   metricsBy: 'resource',
-  tracing: 'on',
+  tracing: 'off',
+  rollout: 'canary',
   throttlingRate: 200,
   throttlingBurst: 400,
   // An estimate: a little less than a third of a core, enough for parsing and signing.
@@ -60,9 +67,14 @@ export const CONTEXT_NAMES = [
   'tableName',
   'streamArn',
   'alarmEmail',
+  'alarmThresholds',
+  'extraAlarms',
+  'monthlyBudget',
   'mailFrom',
   'mailIdentities',
   'reservedConcurrency',
+  'maxReadRequestUnits',
+  'maxWriteRequestUnits',
 ];
 
 /** The periods of CloudWatch, except for logs that are never deleted. */
@@ -86,6 +98,9 @@ export function readConfiguration(node: Node): Configuration {
   const reservedConcurrency = readNumber(node, 'reservedConcurrency', { from: 1, to: 1_000 });
   return {
     stage: readStage(node),
+    alarms: readAlarms(node, alarmEmail),
+    tableLimits: readTableLimits(node),
+    rollout: readChoice(node, 'rollout', ROLLOUTS, DEFAULTS.rollout),
     logRetention: readChoice(node, 'logRetentionDays', RETENTIONS, DEFAULTS.logRetentionDays),
     metricsBy: readChoice(node, 'metricsBy', METRICS_BY, DEFAULTS.metricsBy),
     tracing: readChoice(node, 'tracing', ['on', 'off'], DEFAULTS.tracing) === 'on',

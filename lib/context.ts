@@ -58,3 +58,38 @@ export function requireKnown(node: Node, names: readonly string[]): void {
 
 const invalidValue = (name: string, value: unknown, advice: string) =>
   new Error(`The context value ${name} is ${JSON.stringify(value)}; it must be ${advice}.`);
+
+/** Several of these values, with commas between them. */
+export function readList<Value extends string>(
+  node: Node,
+  name: string,
+  values: readonly Value[],
+): Value[] {
+  const value: unknown = node.tryGetContext(name);
+  if (value === undefined) return [];
+  const names = String(value).split(',');
+  if (names.every((each) => values.some((known) => known === each))) {
+    return values.filter((each) => names.includes(each));
+  }
+  throw invalidValue(name, value, `of ${values.join(', ')}, with commas between them`);
+}
+
+/** Numbers of these names: `throttles=50,kms=10`, of which each may be 0. */
+export function readPairs<Names extends object>(
+  node: Node,
+  name: string,
+  known: Names,
+): Partial<Record<keyof Names, number>> {
+  const value: unknown = node.tryGetContext(name);
+  if (value === undefined) return {};
+  const pairs = String(value)
+    .split(',')
+    .map((pair) => /^([\w-]+)=(\d+)$/.exec(pair));
+  if (pairs.every((pair) => pair && Object.hasOwn(known, pair[1] ?? ''))) {
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])])) as Partial<
+      Record<keyof Names, number>
+    >;
+  }
+  const names = Object.keys(known).join(', ');
+  throw invalidValue(name, value, `numbers, as in throttles=50,kms=10, of ${names}`);
+}

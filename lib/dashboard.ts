@@ -3,11 +3,11 @@ import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Dashboard, GraphWidget, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { NAMESPACE } from '../shared/endpoint/metrics.ts';
+import { NAMESPACE, type StageMetric } from '../shared/endpoint/metrics.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServedTable } from './data-stack.ts';
-import { failureMetric } from './failure-metric.ts';
 import { mailMetric } from './mail.ts';
+import { stageMetric } from './stage-metric.ts';
 
 export interface DashboardProps {
   readonly configuration: Configuration;
@@ -31,11 +31,15 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
     stage.metricServerError({ ...sum, label: 'failed (5xx)' }),
   ];
   const latency = [percentile('p50'), percentile('p90'), percentile('p99')];
+  const counted = (name: StageMetric, label: string) =>
+    stageMetric(name, configuration.stage, { ...sum, label });
   const failures = [
-    failureMetric('payment_failures', configuration.stage, { ...sum, label: 'payments' }),
-    failureMetric('payment_mismatches', configuration.stage, { ...sum, label: 'mismatches' }),
-    failureMetric('login_failures', configuration.stage, { ...sum, label: 'logins' }),
-    failureMetric('coupon_failures', configuration.stage, { ...sum, label: 'coupons' }),
+    counted('processor_failures', 'processors'),
+    counted('payment_failures', 'declined payments'),
+    counted('payment_mismatches', 'mismatches'),
+    counted('login_failures', 'logins'),
+    counted('coupon_failures', 'coupons'),
+    counted('kms_failures', 'KMS'),
   ];
   const crashes = functions.map((each) => each.metricErrors(sum));
   const mails = ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject'].map((name) =>
@@ -48,6 +52,7 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
   const throttles = [
     table.metric('ReadThrottleEvents', { ...sum, label: 'reads' }),
     table.metric('WriteThrottleEvents', { ...sum, label: 'writes' }),
+    counted('throttled_requests', 'failed requests'),
   ];
   const byResource = (metric: string, statistic: string) => [
     searchByResource(configuration, metric, statistic),
@@ -63,13 +68,13 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
       ],
       [
         graph('Failed by resource (5xx)', byResource('server_errors', 'Sum')),
-        graph('Failed payments, logins and coupons', failures),
+        graph('Failures by kind', failures),
       ],
       [
         graph('Read units by resource', byResource('read_units', 'Sum')),
         graph('Write units by resource', byResource('write_units', 'Sum')),
       ],
-      [graph('Units of the table', units), graph('Throttled by the table', throttles)],
+      [graph('Units of the table', units), graph('Throttled', throttles)],
       [
         graph('Functions that crashed or ran out of time', crashes),
         ...(configuration.mail ? [graph('Mails', mails)] : []),

@@ -27,6 +27,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/storage/table-definition.ts';
+import type { Configuration } from './configuration.ts';
 
 /** The bucket of the files of all stores. */
 export type ServedFiles = Pick<IBucket, 'bucketName' | 'arnForObjects'>;
@@ -37,7 +38,7 @@ export type ServedTable = Pick<ITableV2, 'tableName' | 'tableArn' | 'metric'> & 
 };
 
 export interface DataStackProps extends StackProps {
-  readonly stage: string;
+  readonly configuration: Configuration;
 }
 
 /** As far back as the table can be restored. */
@@ -49,9 +50,10 @@ export class DataStack extends Stack {
   readonly key: Key;
   readonly files: Bucket;
 
-  constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { configuration, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
-    this.table = this.createTable(`shopwright-${stage}`);
+    const { stage } = configuration;
+    this.table = this.createTable(configuration);
     this.key = this.createKey(`alias/shopwright-${stage}`);
     this.files = this.createBucket();
     // Exported even while the API uses another table, so that it can return to this one.
@@ -69,10 +71,10 @@ export class DataStack extends Stack {
    * Encrypted with a key owned by DynamoDB: it is free, needs no permissions, and cannot be disabled
    * by mistake. Secrets of the stores are also encrypted with the key below.
    */
-  private createTable(tableName: string): TableV2 {
+  private createTable({ stage, tableLimits }: Configuration): TableV2 {
     const { partitionKey, sortKey, index, keyIndex, timeToLive } = tableDefinition;
     return new TableV2(this, 'Table', {
-      tableName,
+      tableName: `shopwright-${stage}`,
       partitionKey: text(partitionKey),
       sortKey: text(sortKey),
       globalSecondaryIndexes: [
@@ -88,9 +90,9 @@ export class DataStack extends Stack {
           projectionType: ProjectionType.INCLUDE,
           nonKeyAttributes: [...keyIndex.attributes],
         },
-      ],
+      ].map((each) => ({ ...each, ...tableLimits })),
       timeToLiveAttribute: timeToLive,
-      billing: Billing.onDemand(),
+      billing: Billing.onDemand(tableLimits),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

@@ -2,11 +2,15 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
+  Alias,
   Architecture,
   type Code,
+  type IFunction,
+  type IVersion,
   Function as LambdaFunction,
   Runtime,
   Tracing,
+  type Version,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -14,6 +18,7 @@ import type { Resource } from '../shared/contract/resource.ts';
 import { INDEX } from '../shared/storage/keys.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
+import { countFunctionErrors } from './log-metrics.ts';
 import { permissionsOf, type TableGrant } from './permissions.ts';
 import type { FrontProxy } from './proxy-configuration.ts';
 
@@ -33,6 +38,9 @@ export interface ResourceFunctionProps {
 /** Less than the 30 s of the gateway, which no request needs. */
 export const TIMEOUT_SECONDS = 10;
 
+/** The name of the alias of every function. */
+export const ALIAS = 'live';
+
 export const functionName = (stage: string, { name }: Resource) => `shopwright-${stage}-${name}`;
 
 const memoryOf = ({ minMemory = 0 }: Resource, configured: number) =>
@@ -41,6 +49,8 @@ const memoryOf = ({ minMemory = 0 }: Resource, configured: number) =>
 /** The function of one resource, with its own role and log group. */
 export class ResourceFunction extends Construct {
   readonly lambda: LambdaFunction;
+  /** The version that runs. Whoever invokes the function invokes this. */
+  readonly live: Alias & IFunction;
 
   constructor(scope: Construct, id: string, props: ResourceFunctionProps) {
     super(scope, id);
@@ -69,6 +79,7 @@ export class ResourceFunction extends Construct {
       description: `What ${name} may do.`,
     });
     logGroup.grantWrite(role);
+    countFunctionErrors(this, stage, logGroup);
     for (const grant of grants) role.addToPolicy(tableStatement(table, grant));
     for (const statement of keyStatements(key, { Decrypt: decrypts, Encrypt: encrypts })) {
       role.addToPolicy(statement);
@@ -95,19 +106,27 @@ export class ResourceFunction extends Construct {
         STAGE: stage,
         METRICS_BY: metricsBy,
         CATALOGUE_MAX_AGE: String(catalogueMaxAge),
-        NODE_OPTIONS: '--enable-source-maps',
+        ALIAS,
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(fileAccess.length > 0 && { FILES_BUCKET: files.bucketName }),
         ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
         ...(proxy && proxyEnvironment(proxy)),
       },
     });
+    // The CDK is not written for exact optional properties.
+    const version = this.lambda.currentVersion as Version & IVersion;
+    this.live = new Alias(this, 'Live', { aliasName: ALIAS, version }) as Alias & IFunction;
     if (fileAccess.length > 0) acknowledgeFiles(role, stage);
-    Validations.of(role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'X-Ray has no resources to name: PutTraceSegments only works on all of them.',
-    });
+    acknowledgeTracing(role, configuration);
   }
+}
+
+function acknowledgeTracing(role: Role, { tracing }: Configuration): void {
+  if (!tracing) return;
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'X-Ray has no resources to name: PutTraceSegments only works on all of them.',
+  });
 }
 
 /** The rule names the bucket as its stack does, or as the stack of the API imports it. */

@@ -16,6 +16,17 @@ const QUERIES = {
     'sort @timestamp desc',
     'limit 100',
   ],
+  'failed payments': [
+    'filter processor_failures > 0 or payment_failures > 0',
+    'stats sum(processor_failures) as processors, sum(payment_failures) as declined by application, ' +
+      'error.name, status',
+    'sort processors desc',
+  ],
+  'throttled requests': [
+    'filter throttled_requests > 0',
+    'stats count(*) as requests by application, resource, operation, throttled_by.0',
+    'sort requests desc',
+  ],
   'slowest operations': [
     'filter ispresent(duration_ms)',
     'stats pct(duration_ms, 99) as p99, max(duration_ms) as longest, sum(cold_start) as starts, ' +

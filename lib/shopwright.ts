@@ -14,7 +14,7 @@ export function addShopwright(app: App, code: (name: string) => Code) {
   const data = new DataStack(app, 'Data', {
     stackName: `shopwright-${stage}-data`,
     description: `Shopwright, stage ${stage}: the table, the key and the files.`,
-    stage,
+    configuration,
   });
   const api = new ApiStack(app, 'Api', {
     stackName: `shopwright-${stage}-api`,

@@ -35,16 +35,19 @@ interface StreamProps extends Omit<ResourceFunctionProps, 'resource'> {
  * for two weeks where in the stream it was.
  */
 export class Stream extends Construct {
-  readonly lambda: ResourceFunction['lambda'];
+  readonly created: ResourceFunction;
+  /** Where in the stream it was that was given up. */
+  readonly givenUp: Queue;
 
   constructor(scope: Construct, id: string, { streamArn, ...props }: StreamProps) {
     super(scope, id);
-    this.lambda = new ResourceFunction(this, 'Function', {
+    this.created = new ResourceFunction(this, 'Function', {
       ...props,
       resource: stream,
       timeoutSeconds: STREAM_TIMEOUT_SECONDS,
-    }).lambda;
-    this.lambda.addToRolePolicy(
+    });
+    const { lambda, live } = this.created;
+    lambda.addToRolePolicy(
       new PolicyStatement({
         actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
         resources: [streamArn],
@@ -60,8 +63,9 @@ export class Stream extends Construct {
       id: 'AwsSolutions-SQS3',
       reason: 'It is itself what keeps that which failed.',
     });
+    this.givenUp = queue;
     new EventSourceMapping(this, 'Changes', {
-      target: this.lambda,
+      target: live,
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,

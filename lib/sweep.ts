@@ -10,22 +10,23 @@ export const SWEEP_TIMEOUT_SECONDS = 30;
 
 /** The function of the sweep, which a schedule invokes once a minute, and nobody else. */
 export class Sweep extends Construct {
-  readonly lambda: ResourceFunction['lambda'];
+  readonly created: ResourceFunction;
 
   constructor(scope: Construct, id: string, props: Omit<ResourceFunctionProps, 'resource'>) {
     super(scope, id);
-    this.lambda = new ResourceFunction(this, 'Sweep', {
+    this.created = new ResourceFunction(this, 'Sweep', {
       ...props,
       resource: sweep,
       timeoutSeconds: SWEEP_TIMEOUT_SECONDS,
-    }).lambda;
+    });
+    const { live } = this.created;
     // The next minute does what this one has not done.
-    this.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    live.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     new Rule(this, 'Schedule', {
       ruleName: functionName(props.configuration.stage, sweep),
       description: sweep.summary,
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaTarget(this.lambda, { retryAttempts: 0 })],
+      targets: [new LambdaTarget(live, { retryAttempts: 0 })],
     });
   }
 }

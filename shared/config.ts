@@ -83,6 +83,8 @@ export function readLambdaConfig() {
     endpoint: process.env['AWS_ENDPOINT_URL_LAMBDA'] || `https://lambda.${region}.${domain}`,
     /** Of this function, whose last part is the name of its resource. */
     functionName: process.env['AWS_LAMBDA_FUNCTION_NAME'] || 'shopwright-local-root',
+    /** Which version of a function is invoked; without it, the latest. */
+    alias: process.env['ALIAS'] || undefined,
     credentials: readCredentials(),
   };
 }

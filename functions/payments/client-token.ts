@@ -12,6 +12,8 @@ export const createClientToken =
   async (request) => {
     const braintree = await processors.braintree(request.application);
     const customer = customerOf(request.body, request);
+    // The first call of Braintree in a payment: when it fails, no other is made.
+    request.countPayment();
     return { data: { clientToken: await braintree.clientToken(customer) } };
   };
 

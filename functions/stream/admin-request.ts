@@ -38,6 +38,7 @@ export function adminRequest(
     commit: refused,
     requireMatch: refused,
     requireUnanswered: refused,
+    countPayment: refused,
     idempotencyDigest: undefined,
   };
 }

@@ -106,6 +106,8 @@ export interface ActionRequest<Body = unknown, Ids extends string = never>
    * effects that no failed commit undoes: after reading what the commit depends on, before them.
    */
   readonly requireUnanswered: () => Promise<void>;
+  /** Counts that a card processor is about to be asked for money. */
+  readonly countPayment: () => void;
   /** Of a write with an Idempotency-Key: the same when it is repeated, for 24 hours or later. */
   readonly idempotencyDigest: string | undefined;
 }

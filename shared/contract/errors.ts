@@ -33,10 +33,17 @@ interface ErrorOptions {
   readonly cause?: unknown;
 }
 
-/** Failures that have a metric of their own, and an alarm. */
+/** Failures that have a metric of their own. */
 export type CountedFailure =
   | 'login_failures'
   | 'coupon_failures'
+  /** KMS did not encrypt or decrypt. */
+  | 'kms_failures'
+  /** A card processor did not answer as it should, or refused the credentials of the store. */
+  | 'processor_failures'
+  /** DynamoDB throttled the table or an index until the request failed. */
+  | 'throttled_requests'
+  /** A card was declined, or a refund. */
   | 'payment_failures'
   | 'payment_mismatches'
   | 'open_attempts';
@@ -96,8 +103,8 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
     { headers: { Allow: [...allowed, 'OPTIONS'].join(', ') } },
   );
 
-export const internalServerError = (cause: unknown) =>
-  new ApiError(500, 'Something went wrong on our side.', { cause });
+export const internalServerError = (cause: unknown, counted?: CountedFailure) =>
+  new ApiError(500, 'Something went wrong on our side.', { cause, counted });
 
 /** Something that can be guessed was wrong too often. */
 export const tooManyFailures = (secondsToWait: number, counted?: CountedFailure) =>
@@ -117,9 +124,10 @@ export const unknownCoupon = (status: 400 | 404) =>
   new ApiError(status, 'There is no such coupon.', { counted: 'coupon_failures' });
 
 /** The database is throttled, or too many writers want the same record. */
-export const serviceUnavailable = (cause?: unknown) =>
+export const serviceUnavailable = (cause?: unknown, counted?: CountedFailure) =>
   new ApiError(503, 'The service is busy; try again in a moment.', {
     headers: { 'Retry-After': '1' },
+    counted,
     cause,
   });
 

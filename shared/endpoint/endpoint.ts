@@ -189,7 +189,10 @@ function requestOf({ state, headers }: HttpEvent<Ready>): ActionRequest | Unauth
   const parts = { ids, query, body, baseUrl, sourceIp, orderSecret: headers['order-secret'] };
   if (state.context) {
     const writing = { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional };
-    return { ...state.context, ...parts, ...writing };
+    const countPayment = () => {
+      state.noted = { ...state.noted, payments_tried: 1 };
+    };
+    return { ...state.context, ...parts, ...writing, countPayment };
   }
   return {
     ...parts,

@@ -42,11 +42,13 @@ interface Invocation {
  * larger than all else.
  */
 function lambdaInvoker() {
-  const { endpoint, region, credentials, functionName } = readLambdaConfig();
+  const { endpoint, region, credentials, functionName, alias } = readLambdaConfig();
+  const query = alias === undefined ? {} : { Qualifier: alias };
   const prefix = functionName.slice(0, functionName.lastIndexOf('-') + 1);
   const signer = new SignatureV4({ service: 'lambda', region, credentials, sha256: Sha256 });
   return async (name: string, event: object, { type, signal }: Invocation) => {
     const url = new URL(`/2015-03-31/functions/${prefix}${name}/invocations`, endpoint);
+    url.search = String(new URLSearchParams(query));
     const body = JSON.stringify(event);
     const { method, headers } = await signer.sign(
       new HttpRequest({
@@ -54,6 +56,7 @@ function lambdaInvoker() {
         protocol: url.protocol,
         hostname: url.hostname,
         path: url.pathname,
+        query,
         headers: {
           host: url.host,
           'content-type': 'application/json',

@@ -10,9 +10,15 @@ const OF_EACH_REQUEST = {
   server_errors: 'Count',
 };
 
-/** What alarms watch over all resources of a stage. */
-const OF_THE_STAGE: Record<CountedFailure, string> = {
+/** What has a metric over all resources of a stage: failures, and the card payments that were tried. */
+export type StageMetric = CountedFailure | 'payments_tried';
+
+const OF_THE_STAGE: Record<StageMetric, string> = {
+  payments_tried: 'Count',
   payment_failures: 'Count',
+  processor_failures: 'Count',
+  throttled_requests: 'Count',
+  kms_failures: 'Count',
   login_failures: 'Count',
   coupon_failures: 'Count',
   payment_mismatches: 'Count',

@@ -8,6 +8,7 @@ import { embeddedMetrics } from './metrics.ts';
 import type { HttpEvent, Middleware } from './middleware.ts';
 import type { Response } from './response.ts';
 import type { Environment } from './service.ts';
+import { throttlingOf } from './throttling.ts';
 
 /** What is known of every request, for its line in the log. */
 export interface Started {
@@ -124,7 +125,7 @@ const lineOf = ({ requestId, tenant, method, operation, usage, noted }: Started)
 /** Each failure that has a metric of its own counts as a 1 under its name. */
 const failuresOf = (status: number, error: unknown) => ({
   ...(status >= 500 && { server_errors: 1 }),
-  ...(error instanceof ApiError && error.counted && { [error.counted]: 1 }),
+  ...(error instanceof ApiError && error.counted ? { [error.counted]: 1 } : throttlingOf(error)),
 });
 
 function setHeaders({ headers }: Response, requestId: string, serverTiming: string | undefined) {

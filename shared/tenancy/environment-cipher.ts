@@ -1,5 +1,5 @@
 import { readCipherConfig } from '../config.ts';
-import { serviceUnavailable } from '../contract/errors.ts';
+import { internalServerError, serviceUnavailable } from '../contract/errors.ts';
 import { isBusy } from '../storage/dynamodb/errors.ts';
 import { fileCipher, memoizeDecryption, type SecretCipher } from './secret-cipher.ts';
 
@@ -13,7 +13,7 @@ export function environmentCipher(): SecretCipher {
 
 /**
  * Encrypts with KMS, whose client is loaded with the first secret: most requests need none. Throws a
- * 503 when KMS does not answer, or is throttled.
+ * 503 when KMS does not answer, or is throttled, and a 500 when it refuses. Both are counted.
  */
 function loadedCipher(keyId: string): SecretCipher {
   let loaded: SecretCipher | undefined;
@@ -22,7 +22,8 @@ function loadedCipher(keyId: string): SecretCipher {
       loaded ??= (await import('./kms-cipher.ts')).kmsCipher(keyId);
       return await work(loaded);
     } catch (error) {
-      throw error instanceof Error && isBusy(error) ? serviceUnavailable(error) : error;
+      const busy = error instanceof Error && isBusy(error);
+      throw (busy ? serviceUnavailable : internalServerError)(error, 'kms_failures');
     }
   };
   return {

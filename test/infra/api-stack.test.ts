@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { functionOf, gatewayPaths } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
 import { unserved } from '../../functions/unserved.ts';
-import { type CfnResource, functionsIn, referenced, resourcesIn, synthesise } from './synthesis.ts';
+import {
+  type CfnResource,
+  functionOfAlias,
+  functionsIn,
+  resourcesIn,
+  synthesise,
+} from './synthesis.ts';
 
 const { api: template } = synthesise();
 const functions = functionsIn(template);
@@ -18,7 +24,7 @@ describe('the routes', () => {
     ({ Properties }): [string, string | undefined] => {
       const target = JSON.stringify(Properties['Target']);
       const integration = [...integrations].find(([id]) => target.includes(`"Ref":"${id}"`));
-      const lambda = referenced(integration?.[1].Properties['IntegrationUri']);
+      const lambda = functionOfAlias(template, integration?.[1].Properties['IntegrationUri']);
       return [String(Properties['RouteKey']), nameById.get(lambda)];
     },
   );
@@ -76,12 +82,14 @@ describe('the permission to invoke', () => {
       Principal: 'events.amazonaws.com',
       SourceArn: { 'Fn::GetAtt': [expect.stringContaining('Schedule'), 'Arn'] },
     });
-    expect(nameById.get(referenced(ofSweep?.Properties['FunctionName']))).toBe('sweep');
+    expect(nameById.get(functionOfAlias(template, ofSweep?.Properties['FunctionName']))).toBe(
+      'sweep',
+    );
     const invoked = others.map(({ Properties }) => {
       expect(Properties['Principal']).toBe('apigateway.amazonaws.com');
       const apiId = [...resourcesIn(template, 'AWS::ApiGatewayV2::Api').keys()][0];
       expect(JSON.stringify(Properties['SourceArn'])).toContain(`{"Ref":"${apiId}"},"/*/*`);
-      return nameById.get(referenced(Properties['FunctionName'])) ?? '';
+      return nameById.get(functionOfAlias(template, Properties['FunctionName'])) ?? '';
     });
     expect(['sweep', 'stream', 'deliveries', ...invoked].sort()).toEqual(
       [...functions.keys()].sort(),
@@ -98,7 +106,8 @@ describe('the permission to invoke', () => {
 
   it('of the default route matches requests without a path', () => {
     const ofRoot = permissions.find(
-      ({ Properties }) => nameById.get(referenced(Properties['FunctionName'])) === 'root',
+      ({ Properties }) =>
+        nameById.get(functionOfAlias(template, Properties['FunctionName'])) === 'root',
     );
     expect(JSON.stringify(ofRoot?.Properties['SourceArn'])).toMatch(/"\/\*\/\*"\]\]\}$/);
   });
@@ -142,7 +151,7 @@ describe('each function', () => {
   });
 
   it.each([...functions])(
-    '%s runs Node.js 24 on arm64 for at most 10 seconds, or longer without a request, traced',
+    '%s runs Node.js 24 on arm64 for at most 10 seconds, or longer without a request',
     (name, { properties }) => {
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -151,7 +160,6 @@ describe('each function', () => {
         Timeout: { sweep: 30, stream: 60, deliveries: 60 }[name] ?? 10,
         // One whole processor makes PDFs.
         MemorySize: name === 'invoices' ? 1_769 : 512,
-        TracingConfig: { Mode: 'Active' },
       });
     },
   );
@@ -160,7 +168,7 @@ describe('each function', () => {
     '%s has the table in its environment, the key and the files only if it may use them',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
-      const always = ['CATALOGUE_MAX_AGE', 'METRICS_BY', 'NODE_OPTIONS', 'STAGE', 'TABLE_NAME'];
+      const always = ['ALIAS', 'CATALOGUE_MAX_AGE', 'METRICS_BY', 'STAGE', 'TABLE_NAME'];
       const expected = [
         ...always,
         ...(WITHOUT_KEY.includes(name) ? [] : ['KMS_KEY_ID']),
@@ -170,7 +178,6 @@ describe('each function', () => {
       expect(Variables).toMatchObject({
         CATALOGUE_MAX_AGE: '1000',
         METRICS_BY: 'resource',
-        NODE_OPTIONS: '--enable-source-maps',
         STAGE: 'prod',
       });
     },
@@ -183,15 +190,16 @@ describe('each function', () => {
     });
   });
 
-  it('has no reserved concurrency unless configured', () => {
+  it('has no reserved concurrency and is not traced unless configured', () => {
     template.allResourcesProperties('AWS::Lambda::Function', {
       ReservedConcurrentExecutions: Match.absent(),
+      TracingConfig: Match.absent(),
     });
-    const { api } = synthesise({ reservedConcurrency: 20, memory: 2_048, tracing: 'off' });
+    const { api } = synthesise({ reservedConcurrency: 20, memory: 2_048, tracing: 'on' });
     api.allResourcesProperties('AWS::Lambda::Function', {
       ReservedConcurrentExecutions: 20,
       MemorySize: 2_048,
-      TracingConfig: Match.absent(),
+      TracingConfig: { Mode: 'Active' },
     });
   });
 
@@ -228,18 +236,50 @@ describe('the logs', () => {
   });
 });
 
+interface StageSettings {
+  readonly DefaultRouteSettings: { readonly ThrottlingRateLimit: number };
+  readonly RouteSettings: Readonly<Record<string, StageSettings['DefaultRouteSettings']>>;
+}
+
 describe('the stage', () => {
-  it('throttles requests', () => {
-    const { api } = synthesise({ throttlingRate: 5, throttlingBurst: 10 });
-    api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-      StageName: '$default',
-      DefaultRouteSettings: { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
+  it('throttles each route, the busy ones at the configured rate', () => {
+    const { api } = synthesise({ throttlingRate: 50, throttlingBurst: 100 });
+    const [stage = {}] = Object.values(api.findResources('AWS::ApiGatewayV2::Stage'));
+    const { DefaultRouteSettings, RouteSettings }: StageSettings = stage['Properties'];
+    expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 });
+    const busy = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
+    expect(RouteSettings).toMatchObject({
+      'ANY /v0/products': busy,
+      'ANY /v0/orders/{proxy+}': busy,
     });
+    const keys = [...resourcesIn(api, 'AWS::ApiGatewayV2::Route').values()].map(({ Properties }) =>
+      String(Properties['RouteKey']),
+    );
+    expect(Object.keys(RouteSettings).filter((key) => !keys.includes(key))).toEqual([]);
+    const rateOf = (key: string) =>
+      (RouteSettings[key] ?? DefaultRouteSettings).ThrottlingRateLimit;
+    const bound = keys.map(rateOf).reduce((sum, rate) => sum + rate, 0);
+    expect(api.findOutputs('RequestBound')).toMatchObject({
+      RequestBound: { Value: String(bound) },
+    });
+  });
+
+  it('exists after the routes that it has settings of', () => {
+    const routes = [...resourcesIn(template, 'AWS::ApiGatewayV2::Route').keys()];
+    const stages = template.findResources('AWS::ApiGatewayV2::Stage');
+    const [{ DependsOn = [] } = {}] = Object.values(stages) as { DependsOn?: string[] }[];
+    expect(routes.filter((route) => !DependsOn.includes(route))).toEqual([]);
+  });
+
+  it('lets no more through than an account has', () => {
+    const { api } = synthesise({ throttlingRate: 5_000 });
+    expect(api.findOutputs('RequestBound')).toMatchObject({ RequestBound: { Value: '10000' } });
   });
 
   it('has no domain name unless configured', () => {
     template.resourceCountIs('AWS::ApiGatewayV2::DomainName', 0);
     template.resourceCountIs('AWS::Route53::RecordSet', 0);
+    template.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: false });
   });
 
   it('uses a domain name with a given certificate, also in links', () => {
@@ -250,8 +290,9 @@ describe('the stage', () => {
       DomainNameConfigurations: [Match.objectLike({ CertificateArn: certificateArn })],
     });
     api.resourceCountIs('AWS::ApiGatewayV2::ApiMapping', 1);
+    api.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
     // Without a hosted zone the owner of the name creates the record.
-    expect(Object.keys(api.findOutputs('*'))).toEqual(['DomainTarget', 'Url']);
+    expect(Object.keys(api.findOutputs('*'))).toEqual(['DomainTarget', 'Url', 'RequestBound']);
     api.resourceCountIs('AWS::Route53::RecordSet', 0);
     api.allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: Match.objectLike({ PUBLIC_URL: 'https://api.example.com' }) },

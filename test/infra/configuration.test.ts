@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { THRESHOLDS } from '../../lib/alarm-configuration.ts';
 import { readConfiguration } from '../../lib/configuration.ts';
 import { newApp } from './synthesis.ts';
 
@@ -17,11 +18,14 @@ describe('the configuration', () => {
   it('has defaults for everything', () => {
     expect(read({})).toEqual({
       stage: 'prod',
+      alarms: { thresholds: THRESHOLDS, extra: [] },
+      tableLimits: {},
+      rollout: 'canary',
       logRetention: 30,
       memory: 512,
       catalogueMaxAge: 1_000,
       metricsBy: 'resource',
-      tracing: true,
+      tracing: false,
       throttling: { rate: 200, burst: 400 },
     });
   });
@@ -33,14 +37,20 @@ describe('the configuration', () => {
       certificateArn,
       hostedZoneId: 'Z0123456789ABC',
       alarmEmail: 'ops@example.com',
+      alarmThresholds: 'throttles=50,open-payments=0',
+      extraAlarms: 'declines,latency',
+      monthlyBudget: '50',
       logRetentionDays: '7',
       throttlingRate: 50,
       throttlingBurst: '100',
       memory: '1024',
       catalogueMaxAge: '0',
       metricsBy: 'application',
-      tracing: 'off',
+      tracing: 'on',
       reservedConcurrency: '20',
+      rollout: 'at-once',
+      maxReadRequestUnits: '4000',
+      maxWriteRequestUnits: 1_000,
       tableName: 'shopwright-staging-restored',
       streamArn: STREAM_ARN,
       trustedProxyHeader: 'CF-Connecting-IP',
@@ -52,13 +62,20 @@ describe('the configuration', () => {
       stage: 'staging',
       domain: { name: 'api.example.com', certificateArn, hostedZoneId: 'Z0123456789ABC' },
       alarmEmail: 'ops@example.com',
+      alarms: {
+        thresholds: { ...THRESHOLDS, throttles: 50, 'open-payments': 0 },
+        extra: ['latency', 'declines'],
+        monthlyBudget: 50,
+      },
       logRetention: 7,
       throttling: { rate: 50, burst: 100 },
       memory: 1_024,
       catalogueMaxAge: 0,
       metricsBy: 'application',
-      tracing: false,
+      tracing: true,
       reservedConcurrency: 20,
+      rollout: 'at-once',
+      tableLimits: { maxReadRequestUnits: 4_000, maxWriteRequestUnits: 1_000 },
       tableName: 'shopwright-staging-restored',
       streamArn: STREAM_ARN,
       mail: {
@@ -122,7 +139,7 @@ describe('the configuration', () => {
     ],
     [
       { alarmMail: 'ops@example.com' },
-      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, streamArn, alarmEmail, mailFrom, mailIdentities, reservedConcurrency.',
+      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, rollout, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, streamArn, alarmEmail, alarmThresholds, extraAlarms, monthlyBudget, mailFrom, mailIdentities, reservedConcurrency, maxReadRequestUnits, maxWriteRequestUnits.',
     ],
     [
       { mailFrom: 'shop.example' },
@@ -140,6 +157,15 @@ describe('the configuration', () => {
       { alarmEmail: 'nobody' },
       'The context value alarmEmail is "nobody"; it must be an e-mail address.',
     ],
+    [
+      { alarmThresholds: 'kms=5,latencies=3' },
+      'The context value alarmThresholds is "kms=5,latencies=3"; it must be numbers, as in throttles=50,kms=10, of server-errors, client-errors, throttles, function-errors, kms, payments, open-payments, dead-letters, latency, logins, declines.',
+    ],
+    [
+      { extraAlarms: 'latency,spend' },
+      'The context value extraAlarms is "latency,spend"; it must be of latency, logins, declines, with commas between them.',
+    ],
+    [{ monthlyBudget: 50 }, 'The context value monthlyBudget goes with alarmEmail; give both.'],
     [
       { domainName: 'https://api.example.com', certificateArn },
       'The context value domainName is "https://api.example.com"; it must be a host name, as in api.example.com.',

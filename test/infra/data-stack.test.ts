@@ -41,7 +41,27 @@ describe('the table', () => {
   });
 
   it('is billed per request', () => {
-    hasTable({ BillingMode: 'PAY_PER_REQUEST' });
+    hasTable({ BillingMode: 'PAY_PER_REQUEST', WriteOnDemandThroughputSettings: Match.absent() });
+  });
+
+  it('has no more request units than configured, nor has an index', () => {
+    const { data } = synthesise({ maxReadRequestUnits: 4_000, maxWriteRequestUnits: '1000' });
+    const writes = { WriteOnDemandThroughputSettings: { MaxWriteRequestUnits: 1_000 } };
+    const reads = { ReadOnDemandThroughputSettings: { MaxReadRequestUnits: 4_000 } };
+    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      ...writes,
+      GlobalSecondaryIndexes: ['gsi1', 'keys'].map((IndexName) =>
+        Match.objectLike({ IndexName, ...writes }),
+      ),
+      Replicas: [
+        Match.objectLike({
+          ...reads,
+          GlobalSecondaryIndexes: ['gsi1', 'keys'].map((IndexName) =>
+            Match.objectLike({ IndexName, ...reads }),
+          ),
+        }),
+      ],
+    });
   });
 
   it('is retained, protected from deletion and restorable to any second', () => {

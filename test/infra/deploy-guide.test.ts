@@ -38,7 +38,7 @@ describe('the guide to deploying', () => {
     expect(CONTEXT_NAMES.filter((name) => !used.has(name))).toEqual([]);
     expect(CONTEXT_NAMES.filter((name) => !guide.includes(`| \`${name}\``))).toEqual(
       // They are in the row of another value.
-      ['throttlingBurst', 'certificateArn', 'hostedZoneId'],
+      ['throttlingBurst', 'certificateArn', 'hostedZoneId', 'maxWriteRequestUnits'],
     );
   });
 

@@ -29,7 +29,7 @@ describe('the cost without requests', () => {
     /^AWS::WAFv2::/,
     /^AWS::Route53::HostedZone$/,
     /^AWS::SecretsManager::/,
-    /^AWS::Lambda::(Alias|Version|CapacityProvider)$/,
+    /^AWS::Lambda::CapacityProvider$/,
   ];
 
   const all = [data, api].flatMap((template) => [...resourcesIn(template).values()]);
@@ -44,13 +44,7 @@ describe('the cost without requests', () => {
     expect(all.filter(({ Type }) => Type === 'AWS::KMS::Key')).toHaveLength(1);
   });
 
-  it('has one metric of alarms beyond the free ones of CloudWatch, and a free dashboard', () => {
-    const alarms = all.filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm');
-    const metrics = alarms.flatMap(({ Properties }) => {
-      const { Metrics = [{ MetricStat: {} }] } = Properties as { Metrics?: object[] };
-      return Metrics.filter((metric) => 'MetricStat' in metric);
-    });
-    expect(metrics.length).toBeLessThanOrEqual(11);
+  it('has one free dashboard', () => {
     api.resourceCountIs('AWS::CloudWatch::Dashboard', 1);
   });
 });
@@ -61,7 +55,11 @@ const everyMetric = {
   write_units: 1,
   server_errors: 1,
   login_failures: 1,
+  payments_tried: 1,
   payment_failures: 1,
+  processor_failures: 1,
+  throttled_requests: 1,
+  kms_failures: 1,
   coupon_failures: 1,
   payment_mismatches: 1,
   open_attempts: 1,
@@ -88,6 +86,8 @@ describe('the saved queries', () => {
     expect(queries.map(({ Properties }) => Properties['Name'])).toEqual([
       'shopwright-prod/usage by store',
       'shopwright-prod/failed requests',
+      'shopwright-prod/failed payments',
+      'shopwright-prod/throttled requests',
       'shopwright-prod/slowest operations',
     ]);
     for (const { Properties } of queries) {
@@ -102,16 +102,15 @@ describe('the alarms', () => {
       ({ Properties }) => Properties['AlarmName'],
     );
 
-  it('watch errors, latency, throttling, payments and logins', () => {
+  it('watch what somebody must act on', () => {
     expect(namesIn(api)).toEqual([
-      'shopwright-prod-server-errors',
-      'shopwright-prod-latency',
+      'shopwright-prod-failed-requests',
+      'shopwright-prod-throttles',
       'shopwright-prod-function-errors',
-      'shopwright-prod-function-throttles',
-      'shopwright-prod-table-throttles',
-      'shopwright-prod-payment-failures',
+      'shopwright-prod-kms',
+      'shopwright-prod-payments',
       'shopwright-prod-open-payments',
-      'shopwright-prod-login-failures',
+      'shopwright-prod-dead-letters',
     ]);
   });
 
@@ -148,7 +147,7 @@ describe('the alarms', () => {
       ([, namespace, name, by]) => `${namespace} ${by} ${name}`,
     );
     expect(sent).toEqual(expect.arrayContaining([...ofAlarms, ...ofSearches, ...ofDashboard]));
-    expect([ofAlarms.length, ofSearches.length, ofDashboard.length]).toEqual([3, 5, 4]);
+    expect([ofAlarms.length, ofSearches.length, ofDashboard.length]).toEqual([5, 5, 7]);
   });
 
   it('are sent to the configured address', () => {

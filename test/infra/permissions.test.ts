@@ -7,7 +7,7 @@ import {
   recordPartition,
 } from '../../shared/storage/keys.ts';
 import { actionsOf, isOf, partitionsOf, type Statement, statementsIn } from './policies.ts';
-import { functionsIn, resourcesIn, synthesise } from './synthesis.ts';
+import { functionOfAlias, functionsIn, resourcesIn, synthesise } from './synthesis.ts';
 
 const { api } = synthesise();
 const functions = functionsIn(api);
@@ -261,15 +261,12 @@ describe('the policy of a function', () => {
     },
   );
 
-  it.each([...functions.keys()])('of %s has no scan and no wildcard but for X-Ray', (name) => {
+  it.each([...functions.keys()])('of %s has no scan and no wildcard', (name) => {
     const statements = statementsOf(name);
     const actions = statements.flatMap(actionsOf);
     expect(actions.filter((action) => /Scan|PartiQL|\*/.test(action))).toEqual([]);
     const unlimited = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
-    expect(unlimited.filter((each) => !isFor('s3')(each)).flatMap(actionsOf)).toEqual([
-      'xray:PutTraceSegments',
-      'xray:PutTelemetryRecords',
-    ]);
+    expect(unlimited.filter((each) => !isFor('s3')(each)).flatMap(actionsOf)).toEqual([]);
   });
 
   it('decrypts and encrypts for its purposes alone', () => {
@@ -317,15 +314,18 @@ describe('the policy of a function', () => {
     const invoking = (name: string) => statementsOf(name).filter(isFor('lambda'));
     const background = unserved.map(({ name }) => name);
     const others = [...functions].filter(([name]) => !['root', ...background].includes(name));
+    const aliases = [...resourcesIn(api, 'AWS::Lambda::Alias').keys()];
+    const aliasOf = (id: string) =>
+      aliases.find((alias) => functionOfAlias(api, { Ref: alias }) === id);
     const allowing = { Effect: 'Allow', Action: 'lambda:InvokeFunction' };
     expect(invoking('root')).toEqual([
-      { ...allowing, Resource: others.map(([, { id }]) => ({ 'Fn::GetAtt': [id, 'Arn'] })) },
+      { ...allowing, Resource: others.map(([, { id }]) => ({ Ref: aliasOf(id) })) },
     ]);
     expect(others.map(([name]) => name).flatMap(invoking)).toEqual([]);
     for (const [statement, ...further] of background.map(invoking)) {
       expect(statement).toMatchObject(allowing);
       expect(JSON.stringify(statement?.Resource)).toContain(
-        ':function:shopwright-prod-deliveries"',
+        ':function:shopwright-prod-deliveries:live"',
       );
       expect(further).toEqual([]);
     }
@@ -336,7 +336,8 @@ describe('the policy of a function', () => {
       expect(Properties).not.toHaveProperty('ManagedPolicyArns');
       expect(Properties).not.toHaveProperty('Policies');
     }
-    expect(policies).toHaveLength(functions.size);
+    // CodeDeploy has a role, too.
+    expect(policies).toHaveLength(functions.size + 1);
   });
 });
 

@@ -56,3 +56,9 @@ export function functionsIn(template: Template, stage = 'prod') {
     }),
   );
 }
+
+/** The logical id of the function whose alias is referred to. */
+export function functionOfAlias(template: Template, value: unknown): string {
+  const { Ref } = value as { Ref: string };
+  return template.findResources('AWS::Lambda::Alias')[Ref]?.['Properties'].FunctionName.Ref;
+}

@@ -62,7 +62,10 @@ test('all attempts take less time than a function has', () => {
 test('a KMS that fails is a 503, and the next request asks again', async () => {
   const cipher = environmentCipher();
   behaviour = 'fails';
-  await expect(cipher.decrypt(ciphertext, purpose)).rejects.toMatchObject({ status: 503 });
+  await expect(cipher.decrypt(ciphertext, purpose)).rejects.toMatchObject({
+    status: 503,
+    counted: 'kms_failures',
+  });
   behaviour = 'answers';
   expect(await cipher.decrypt(ciphertext, purpose)).toBe('sk_x');
   calls = 0;
@@ -73,7 +76,11 @@ test('a KMS that fails is a 503, and the next request asks again', async () => {
 test('a KMS that forbids is no 503, because a repetition would not help', async () => {
   behaviour = 'forbids';
   const refused = environmentCipher().decrypt(ciphertext, purpose);
-  await expect(refused).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  await expect(refused).rejects.toMatchObject({
+    status: 500,
+    counted: 'kms_failures',
+    cause: { name: 'AccessDeniedException' },
+  });
 });
 
 test('a call that never ends is that of one request', async () => {

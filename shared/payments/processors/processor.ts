@@ -181,7 +181,7 @@ export class OutcomeUnknown extends ApiError {
   constructor(processor: string, cause: unknown) {
     super(503, `${processor} did not answer as it should; send the same payment again.`, {
       headers: { 'Retry-After': '5' },
-      counted: 'payment_failures',
+      counted: 'processor_failures',
       cause,
     });
   }
@@ -209,7 +209,7 @@ export const notCapturable = (processor: string, message: string) => ({
 /** The processor does not accept the store's credentials or account; the cause says why. */
 export const notConfigured = (processor: string, cause: unknown) =>
   new ApiError(400, `Payments with ${processor} are not configured properly.`, {
-    counted: 'payment_failures',
+    counted: 'processor_failures',
     cause,
   });
 

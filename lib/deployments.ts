@@ -1,0 +1,72 @@
+import { Stack, Validations } from 'aws-cdk-lib';
+import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  LambdaApplication,
+  LambdaDeploymentConfig,
+  LambdaDeploymentGroup,
+} from 'aws-cdk-lib/aws-codedeploy';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { Configuration } from './configuration.ts';
+
+/** How a new version of a function takes over. */
+export const ROLLOUTS = ['canary', 'at-once'] as const;
+export type Rollout = (typeof ROLLOUTS)[number];
+
+/** Longer than the alarms need to ring. */
+const CONFIGS: Readonly<Record<Rollout, typeof LambdaDeploymentConfig.ALL_AT_ONCE>> = {
+  canary: LambdaDeploymentConfig.CANARY_10PERCENT_15MINUTES,
+  'at-once': LambdaDeploymentConfig.ALL_AT_ONCE,
+};
+
+interface DeploymentsProps {
+  readonly configuration: Configuration;
+  /** The aliases of all functions, which are moved to new versions. */
+  readonly aliases: readonly Alias[];
+  /** Any of them ends a deployment, and moves the aliases back. */
+  readonly alarms: readonly IAlarm[];
+}
+
+/** Moves the aliases of functions to new versions by CodeDeploy, which is free for Lambda. */
+export class Deployments extends Construct {
+  constructor(scope: Construct, id: string, { configuration, aliases, alarms }: DeploymentsProps) {
+    super(scope, id);
+    const application = new LambdaApplication(this, 'Application', {
+      applicationName: `shopwright-${configuration.stage}`,
+    });
+    const role = this.createRole(aliases);
+    for (const alias of aliases) {
+      new LambdaDeploymentGroup(this, alias.lambda.node.path, {
+        application,
+        alias,
+        alarms: [...alarms],
+        deploymentConfig: CONFIGS[configuration.rollout],
+        autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
+        role,
+      });
+    }
+  }
+
+  /** Less than the policy that AWS has for it, which may invoke every function. */
+  private createRole(aliases: readonly Alias[]) {
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+      description: `Moves the aliases of the functions of ${Stack.of(this).stackName}.`,
+    });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['lambda:GetAlias', 'lambda:UpdateAlias'],
+        resources: aliases.map(({ lambda }) => lambda.functionArn),
+      }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
+    );
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'DescribeAlarms, which only reads, works on all alarms.',
+    });
+    return role.withoutPolicyUpdates();
+  }
+}

@@ -1,0 +1,100 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { addShopwright } from '../../lib/shopwright.ts';
+import { functionsIn, newApp, resourcesIn, synthesise } from './synthesis.ts';
+
+const { api } = synthesise();
+const functions = functionsIn(api);
+
+/** The template with this code of one function, and the same of all others. */
+function templateWith(source: string, context: Record<string, unknown> = {}) {
+  const app = newApp({ context, builtinCloudFormationValidation: false });
+  const codeOf = (name: string) => Code.fromInline(name === 'products' ? source : '// The same.');
+  return Template.fromStack(addShopwright(app, codeOf).api);
+}
+
+const versionsIn = (template: Template) => [
+  ...resourcesIn(template, 'AWS::Lambda::Version').keys(),
+];
+
+describe('a deployment', () => {
+  const before = templateWith('// One.');
+
+  it('changes nothing when nothing has changed', () => {
+    expect(templateWith('// One.').toJSON()).toEqual(before.toJSON());
+  });
+
+  it('makes a version of the function whose code has changed', () => {
+    const known = versionsIn(before);
+    const changed = versionsIn(templateWith('// Two.')).filter((id) => !known.includes(id));
+    expect(changed).toEqual([expect.stringMatching(/^productsFunctionCurrentVersion/)]);
+  });
+
+  it('makes a version of every function when their configuration changes', () => {
+    const known = versionsIn(before);
+    const versions = versionsIn(templateWith('// One.', { memory: 1_024 }));
+    // One that needs more memory has it already.
+    expect(versions.filter((id) => known.includes(id))).toEqual([
+      expect.stringMatching(/^invoicesFunction/),
+    ]);
+  });
+
+  it('changes no version for what is no part of a function', () => {
+    const others = templateWith('// One.', { alarmThresholds: 'kms=1', throttlingRate: 50 });
+    expect(versionsIn(others)).toEqual(versionsIn(before));
+  });
+});
+
+describe('every function', () => {
+  const aliases = [...resourcesIn(api, 'AWS::Lambda::Alias')];
+
+  it('has an alias, which CodeDeploy moves', () => {
+    expect(aliases).toHaveLength(functions.size);
+    const moved = Object.values(api.findResources('AWS::Lambda::Alias')).map(
+      ({ UpdatePolicy }) => UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref,
+    );
+    expect(new Set(moved)).toEqual(
+      new Set(resourcesIn(api, 'AWS::CodeDeploy::DeploymentGroup').keys()),
+    );
+  });
+
+  it('gives a tenth of the requests to a new version, and all back when an alarm rings', () => {
+    const alarmIds = new Map(
+      [...resourcesIn(api, 'AWS::CloudWatch::Alarm')].map(([id, { Properties }]) => [
+        String(Properties['AlarmName']),
+        id,
+      ]),
+    );
+    const Alarms = ['failed-requests', 'function-errors', 'kms'].map((id) => ({
+      Name: { Ref: alarmIds.get(`shopwright-prod-${id}`) },
+    }));
+    api.allResourcesProperties('AWS::CodeDeploy::DeploymentGroup', {
+      DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent15Minutes',
+      AlarmConfiguration: { Alarms, Enabled: true },
+      AutoRollbackConfiguration: {
+        Enabled: true,
+        Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
+      },
+    });
+  });
+
+  it('is replaced at once where that is configured', () => {
+    synthesise({ rollout: 'at-once' }).api.allResourcesProperties(
+      'AWS::CodeDeploy::DeploymentGroup',
+      { DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce' },
+    );
+  });
+
+  it('is only invoked by its alias', () => {
+    const invoked = [
+      ...resourcesIn(api, 'AWS::Lambda::Permission').values(),
+      ...resourcesIn(api, 'AWS::Lambda::EventSourceMapping').values(),
+    ].map(({ Properties }) => JSON.stringify(Properties['FunctionName']));
+    const isAlias = (text: string) => aliases.some(([id]) => text.includes(`{"Ref":"${id}"}`));
+    expect(invoked.filter((text) => !isAlias(text))).toEqual([]);
+    for (const { Properties } of resourcesIn(api, 'AWS::Lambda::EventInvokeConfig').values()) {
+      expect(JSON.stringify(Properties['Qualifier'])).toMatch(/Live|"live"/);
+    }
+  });
+});
