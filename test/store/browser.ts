@@ -64,6 +64,10 @@ function watch(page: Page): Omit<Visit, 'page'> {
     if (['error', 'warning'].includes(line.type())) complaints.push(line.text());
   });
   page.on('request', (request) => requests.push(request.url()));
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('requestfailed', (request) => {
+    // A page that is left ends what it still loads.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    complaints.push(`failed: ${request.url()}`);
+  });
   return { complaints, requests };
 }
