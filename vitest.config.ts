@@ -11,6 +11,7 @@ interface ProjectOptions {
   readonly include?: string[];
   readonly globalSetup?: string[];
   readonly isolate?: boolean;
+  readonly testTimeout?: number;
   readonly env?: Record<string, string>;
 }
 
@@ -71,6 +72,8 @@ export default defineConfig({
       project('deployment', { env, globalSetup: ['test/store/start-sqlite.ts'] }),
       // On DynamoDB Local and the bundles of the cloud: part of `.ci/run`.
       project('dynamodb', {
+        // Events of all tests are made by one reader of its stream.
+        testTimeout: 900_000,
         include: [
           // Those of `npm start` start their own store.
           'test/contract/**/!(start*).test.ts',
