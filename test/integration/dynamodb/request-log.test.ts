@@ -234,13 +234,18 @@ test('logins and payments that fail are counted, and tell nothing of the shopper
   const body = JSON.stringify({ publicKey, secretKey: CANARY, timestamp: Date.now() });
   expect((await send('POST', '/tokens', { body })).status).toBe(401);
   const counted = lines().filter((line) => line['login_failures'] ?? line['payment_failures']);
-  const ofStage = (Name: string) => ({
+  const ofStage = (...names: string[]) => ({
     CloudWatchMetrics: [
       { Namespace: 'Shopwright' },
-      { Namespace: 'Shopwright', Dimensions: [['stage']], Metrics: [{ Name, Unit: 'Count' }] },
+      {
+        Namespace: 'Shopwright',
+        Dimensions: [['stage']],
+        Metrics: names.map((Name) => ({ Name, Unit: 'Count' })),
+      },
     ],
   });
-  const [login, payment] = [ofStage('login_failures'), ofStage('payment_failures')];
+  const login = ofStage('login_failures');
+  const payment = ofStage('payments_tried', 'payment_failures');
   expect(counted).toMatchObject([
     { resource: 'users', operation: 'authenticate', status: 401, login_failures: 1, _aws: login },
     { resource: 'payments', status: 400, payment_failures: 1, _aws: payment },
