@@ -72,8 +72,9 @@ async function ask(
   { record }: VersionedRecord<Order>,
 ): Promise<Outcome> {
   const { key, amount, currency, started_at } = attempt;
+  const open = openChargeOf(record, attempt);
   if (attempt.intent) {
-    const found = await processor.find(openChargeOf(record, attempt));
+    const found = await processor.find(open);
     if (found) return found;
   }
   const isRepetition = record.payment_attempt !== undefined;
@@ -83,6 +84,7 @@ async function ask(
     amount,
     currency,
     manual: attempt.manual === true,
+    failedBefore: open.failedBefore,
     ...card,
     ...(isRepetition && { firstTriedAt: new Date(started_at) }),
   });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Order } from '../../functions/orders/resource.ts';
+import { attribute } from '../contract/attributes.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Changes } from '../contract/records.ts';
 import { chargedFields, type Money } from '../shopping/charges.ts';
@@ -93,14 +94,24 @@ export const isOf = ({ instrument }: PaymentAttempt, asked: string) =>
   instrument === digestOf(asked);
 
 /** What the processor is asked of an attempt. */
-export const openChargeOf = ({ id }: Order, attempt: PaymentAttempt): OpenCharge => ({
+export const openChargeOf = ({ id, payments }: Order, attempt: PaymentAttempt): OpenCharge => ({
   orderId: id,
   key: attempt.key,
   amount: attempt.amount,
   currency: attempt.currency,
   since: new Date(attempt.started_at),
   intent: attempt.intent,
+  failedBefore: failedCharges(payments),
 });
+
+/** Where a payment that failed has the id of its charge. */
+const CHARGE_IDS = ['data.id', 'error.Stripe.charge', 'error.Braintree.transaction.id'];
+
+const failedCharges = (payments: readonly Payment[] = []): string[] =>
+  payments
+    .filter(({ successful }) => !successful)
+    .flatMap((payment) => CHARGE_IDS.map((name) => attribute(payment, name)))
+    .filter((id) => typeof id === 'string');
 
 /**
  * The attempt stays until the shopper, or the bank, has acted. For the bank the payment is pending,

@@ -53,6 +53,26 @@ test.each([TOKEN, VISA, NONCE])(
   },
 );
 
+test.each([
+  [{ method: 'Stripe', source: 'tok_chargeDeclined' }, TOKEN],
+  [{ method: 'Braintree', nonce: 'fake-processor-declined-visa-nonce' }, NONCE],
+])('a charge that failed in the same second is not its outcome: %j', async (failing, body) => {
+  const order = await placeOrder();
+  expect((await asPublic('POST', '/payments', { order_id: order.id, ...failing })).status).toBe(
+    400,
+  );
+  const { payments } = await orderOf(order);
+  const failed = stripe.charges.find(({ metadata }) => metadata.order_id === String(order.id));
+  if (failed) failed.created += 1;
+  const sale = braintree.transactions.find(({ orderId }) => orderId === String(order.id));
+  if (sale) sale.createdAt = new Date(Date.parse(sale.createdAt) + 1_000).toISOString();
+  expect([failed, sale]).toContain(undefined);
+  await payUnknown(order, body, 'drop before acting');
+  expect(await sweep(2)).toEqual([]);
+  expect(await orderOf(order)).toMatchObject({ payments, payment_attempt: {} });
+  expect((await asPublic('POST', '/payments', { order_id: order.id, ...body })).status).toBe(200);
+});
+
 test('an outcome that is not known after 15 minutes is counted, one that is waited for is not', async () => {
   const counts: object[] = [];
   const count = sweeping(store, { stripe, braintree }, (_, metrics) => counts.push(metrics));

@@ -1,6 +1,6 @@
 import type { Transaction, ValidatedResponse } from 'braintree';
 import { exponentOf, toMajor } from '../../pricing/money.ts';
-import { type FoundOutcome, plainJson } from './processor.ts';
+import { type FoundOutcome, type OpenCharge, plainJson } from './processor.ts';
 
 /** Money is taken, or will be without anything that we would have to do. */
 export const PAID: ReadonlySet<string> = new Set([
@@ -60,11 +60,11 @@ export const decimal = (amount: number, currency: string) =>
 
 /**
  * What the sales of an order say about an attempt: a paid one ends every attempt, a failed one
- * those that began before it. Undefined when they say nothing; throws when one is still running.
+ * the attempt that began before it. Undefined when they say nothing; throws when one is still running.
  */
 export function outcomeOfEarlier(
   sales: readonly Transaction[],
-  since: Date,
+  { since, failedBefore }: Pick<OpenCharge, 'since' | 'failedBefore'>,
 ): FoundOutcome | undefined {
   const success = sales.find(({ status }) => PAID.has(status));
   if (success) return paid(success);
@@ -73,6 +73,8 @@ export function outcomeOfEarlier(
   }
   // Braintree's times have no fractions of a second.
   const begin = Math.floor(since.getTime() / 1_000) * 1_000;
-  const failure = sales.find((sale) => !isDuplicate(sale) && Date.parse(sale.createdAt) >= begin);
+  const isOfAttempt = ({ id, createdAt }: Transaction) =>
+    Date.parse(createdAt) >= begin && !failedBefore.includes(id);
+  const failure = sales.find((sale) => !isDuplicate(sale) && isOfAttempt(sale));
   return failure && declined(failure);
 }

@@ -49,10 +49,10 @@ export function braintreeProcessor(
   gateway: BraintreeGateway,
   config: BraintreeConfig,
 ): BraintreeProcessor {
-  async function find({ orderId, since }: OpenCharge): Promise<FoundOutcome | undefined> {
+  async function find(open: OpenCharge): Promise<FoundOutcome | undefined> {
     try {
       return await within(PROCESSOR_TIMEOUT_MS, async () =>
-        outcomeOfEarlier(await salesOf(gateway, orderId), since),
+        outcomeOfEarlier(await salesOf(gateway, open.orderId), open),
       );
     } catch (error) {
       throw new OutcomeUnknown('Braintree', error);
@@ -131,10 +131,10 @@ async function sell(
   charge: Charge,
   expired: AbortSignal,
 ): Promise<Outcome> {
-  const { orderId, firstTriedAt } = charge;
-  const startedAt = firstTriedAt ?? new Date();
+  const { orderId, firstTriedAt, failedBefore } = charge;
+  const attempt = { since: firstTriedAt ?? new Date(), failedBefore };
   if (firstTriedAt) {
-    const earlier = outcomeOfEarlier(await salesOf(gateway, orderId), startedAt);
+    const earlier = outcomeOfEarlier(await salesOf(gateway, orderId), attempt);
     if (earlier) return earlier;
   }
   // The caller has been told that nothing is known, and may be asking again by now.
@@ -144,7 +144,7 @@ async function sell(
   if (!isDuplicate(sale.transaction) && !(firstTriedAt && isOfUsedNonce(sale))) {
     return declined(sale.transaction, sale.errors.deepErrors());
   }
-  const earlier = outcomeOfEarlier(await salesOf(gateway, orderId), startedAt);
+  const earlier = outcomeOfEarlier(await salesOf(gateway, orderId), attempt);
   if (!earlier) throw new Error('Braintree has an equal transaction and does not show it yet.');
   return earlier;
 }

@@ -27,6 +27,8 @@ export interface Charge {
   readonly manual: boolean;
   /** When the attempt began, if an earlier call of it threw: then it may have charged. */
   readonly firstTriedAt?: Date;
+  /** Ids of charges of the order that failed for earlier attempts. */
+  readonly failedBefore: readonly string[];
 }
 
 export type Outcome =
@@ -63,7 +65,8 @@ export interface Waiting {
 }
 
 /** A charge whose outcome nobody has learnt. */
-export interface OpenCharge extends Pick<Charge, 'orderId' | 'key' | 'amount' | 'currency'> {
+export interface OpenCharge
+  extends Pick<Charge, 'orderId' | 'key' | 'amount' | 'currency' | 'failedBefore'> {
   /** When it was first asked for. */
   readonly since: Date;
   /** Id of the PaymentIntent; null when it is not known; undefined when there is none. */

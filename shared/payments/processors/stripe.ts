@@ -91,10 +91,10 @@ function undefinedIfMissing(error: unknown): undefined {
   throw error;
 }
 
-/** A charge that was made ends every attempt, a failed one those that began before it. */
+/** A charge that was made ends every attempt, a failed one the attempt that began before it. */
 function outcomeOfFound(
   charges: readonly Stripe.Charge[],
-  { amount, currency, since }: OpenCharge,
+  { amount, currency, since, failedBefore }: OpenCharge,
 ): FoundOutcome | undefined {
   const asked = charges.filter(
     (charge) =>
@@ -105,7 +105,9 @@ function outcomeOfFound(
   const charged = asked.find(({ status }) => status !== 'failed');
   // Stripe's times have no fractions of a second.
   const begin = Math.floor(since.getTime() / 1_000);
-  const found = charged ?? asked.find(({ created }) => created >= begin);
+  const isOfAttempt = ({ id, created }: Stripe.Charge) =>
+    created >= begin && !failedBefore.includes(id);
+  const found = charged ?? asked.find(isOfAttempt);
   return found && outcomeOf(found);
 }
 
