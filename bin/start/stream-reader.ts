@@ -34,7 +34,10 @@ interface StreamPlace {
  */
 export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invoke, log: ServerLog) {
   const shards = new Map<string, Shard>();
+  /** Whether there may be others. */
+  let mayHaveMore = true;
 
+  /** Only when one has ended: the engine looks at all records of the stream for it. */
   async function findShards(): Promise<void> {
     const { Streams } = await callStreams(endpoint, 'ListStreams', { TableName: tableName });
     for (const { StreamArn } of Streams) {
@@ -43,6 +46,7 @@ export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invok
         if (!shards.has(shard.ShardId)) shards.set(shard.ShardId, newShard(StreamArn, shard));
       }
     }
+    mayHaveMore = shards.size === 0;
   }
 
   /** By an iterator of its own, because iterators expire. */
@@ -89,6 +93,7 @@ export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invok
     if (last) moveBehind(shard, last);
     if (consumed < Records.length) fail(shard, Records.slice(consumed));
     shard.isEnded = consumed === Records.length && NextShardIterator === undefined;
+    mayHaveMore ||= shard.isEnded;
     return Records.length === 0 && !shard.isEnded;
   }
 
@@ -96,7 +101,7 @@ export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invok
     parent === undefined || (shards.get(parent)?.isEnded ?? true);
 
   return async (): Promise<boolean> => {
-    await findShards();
+    if (mayHaveMore) await findShards();
     const open = [...shards.values()].filter((shard) => !shard.isEnded && isParentEnded(shard));
     let isAtEnd = true;
     for (const shard of open) isAtEnd = (await readShard(shard)) && isAtEnd;

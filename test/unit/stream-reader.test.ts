@@ -19,8 +19,9 @@ interface Shard {
   readonly isClosed?: boolean;
 }
 
-/** An engine with one stream, whose iterators expire after their first use. */
-async function startStreams(shards: readonly Shard[]): Promise<string> {
+/** An engine with one stream, whose iterators expire after their first use, and what it is asked. */
+async function startStreams(shards: readonly Shard[]) {
+  const operations: string[] = [];
   const iterators = new Map<string, Asked>();
   const answers: Readonly<Record<string, (asked: Asked) => object | undefined>> = {
     ListStreams: () => ({ Streams: [{ StreamArn: 'stream' }] }),
@@ -42,12 +43,13 @@ async function startStreams(shards: readonly Shard[]): Promise<string> {
   };
   const server = createServer(async (request, response) => {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    operations.push(operation);
     const answer = answers[operation]?.((await json(request)) as Asked);
     response.writeHead(answer ? 200 : 400).end(JSON.stringify(answer ?? 'expired'));
   });
   const { url, close } = await listen(server);
   onTestFinished(close);
-  return url;
+  return { endpoint: url, operations };
 }
 
 /** A reader of them, which leaves what it consumes in a list, and its errors in another. */
@@ -66,9 +68,9 @@ async function openReader(shards: readonly Shard[], failing = '') {
     return { batchItemFailures: [] };
   };
   const log = { info() {}, warn() {}, error: (message: string) => void errors.push(message) };
-  const endpoint = await startStreams(shards);
+  const { endpoint, operations } = await startStreams(shards);
   const read = streamReader({ endpoint, tableName: 'table' }, invoke, log);
-  return { read, consumed, batches, errors };
+  return { read, consumed, batches, errors, operations };
 }
 
 const numberOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ?? '';
@@ -100,4 +102,16 @@ test('a shard is read when its parent is at its end', async () => {
   expect(consumed).toEqual(['1']);
   while (!(await read()));
   expect(consumed).toEqual(['1', '3']);
+});
+
+test('the shards are looked for at the beginning, and when one has ended', async () => {
+  const shards: Shard[] = [{ ShardId: 'a', numbers: ['1'] }];
+  const { read, consumed, operations } = await openReader(shards);
+  const countLooks = () => operations.filter((name) => name === 'DescribeStream').length;
+  for (let times = 0; times < 3; times += 1) await read();
+  expect([consumed, countLooks()]).toEqual([['1'], 1]);
+  shards[0] = { ShardId: 'a', numbers: ['1', '2'], isClosed: true };
+  shards.push({ ShardId: 'b', ParentShardId: 'a', numbers: ['3'] });
+  while (!(await read()));
+  expect([consumed, countLooks()]).toEqual([['1', '2', '3'], 2]);
 });
