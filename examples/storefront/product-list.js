@@ -83,6 +83,8 @@ export async function productList(shop, route, query, defaultSorting) {
       sort: sorting.value || undefined,
       pages: page > 1 ? String(Math.min(page, MAX_PAGES)) : undefined,
     });
+    // Until another list is there, what follows on this one is not shown below it.
+    if (page === 1) more.hidden = true;
     await load(page);
   }
   sorting.onchange = () => void loadAndNote(1);

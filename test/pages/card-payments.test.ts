@@ -198,7 +198,7 @@ test('offers cards at the checkout after the methods of the store, and chooses n
   expect(await payment.locator('b').allTextContents()).toEqual([
     ...['Bank transfer', 'Cash on delivery', 'Invoice', 'Card'],
   ]);
-  expect(await payment.locator('.fee').last().textContent()).toBe('€0.00');
+  await expect.poll(() => payment.locator('.fee').last().textContent()).toBe('€0.00');
   await payment.getByRole('radio', { name: 'Bank transfer', checked: true }).waitFor();
   await writeAddress(page);
   await page.getByText('With tracking').waitFor();

@@ -80,7 +80,7 @@ test('filters products by brand, price and stock, with counts, and Back keeps th
   await page.getByRole('button', { name: 'Add to cart' }).waitFor();
   await page.goBack();
   await shows(all);
-  expect(await brand.getByRole('checkbox', { checked: true }).count()).toBe(2);
+  await expect.poll(() => brand.getByRole('checkbox', { checked: true }).count()).toBe(2);
   await press(page, 'Clear all');
   await shows('');
   expect(new URL(page.url()).search).toBe('');
@@ -94,7 +94,7 @@ test('has closed filters on a phone, which open without making the page wider', 
   const stock = page.getByLabel('In stock only');
   expect(await stock.isVisible()).toBe(false);
   await page.getByText('Filters (1)').click();
-  expect(await stock.isVisible()).toBe(true);
+  await expect.poll(() => stock.isVisible()).toBe(true);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   // What no product has can be taken back.
   await page.getByRole('checkbox', { name: '4711 0' }).click();
@@ -229,22 +229,22 @@ test('Back shows a list as it was: sorted, with what was added, and scrolled', a
   await press(page, 'Show more');
   await page.waitForURL(/pages=2/);
   const links = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
-  expect(await links.count()).toBe(48);
+  await expect.poll(() => links.count()).toBe(48);
   const names = await links.allTextContents();
   await links.nth(40).scrollIntoViewIfNeeded();
   const before = await scrolled(page);
   expect(before).toBeGreaterThan(3_000);
   await links.nth(40).click();
   await heading(page, String(names[40]));
-  expect(await scrolled(page)).toBe(0);
+  await expect.poll(() => scrolled(page)).toBe(0);
   await page.goBack();
   await heading(page, 'All products');
   expect(await links.allTextContents()).toEqual(names);
   expect(await page.getByLabel('Sort by').inputValue()).toBe('name');
-  expect(await scrolled(page)).toBe(before);
+  await expect.poll(() => scrolled(page)).toBe(before);
   await page.reload();
   await heading(page, 'All products');
-  expect(await scrolled(page)).toBe(before);
+  await expect.poll(() => scrolled(page)).toBe(before);
 });
 
 const scrolled = (page: Page) => page.evaluate<number>('scrollY');
