@@ -55,14 +55,18 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(),
     projects: [
       // Pure functions and templates: files may share what they load, which takes longest.
-      // Of their variables, those that the engine of another project sets are not theirs.
+      // DynamoDB Local, which the same run may start, sets this variable for all projects.
       project('unit', { isolate: false, env: { DATABASE_TIMEOUT: '' } }),
       project('integration', {
         env,
         include: ['test/integration/*.test.ts', 'test/integration/!(dynamodb)/**/*.test.ts'],
         globalSetup: ['test/store/open-sqlite.ts', BROWSER],
       }),
-      project('contract', { env, globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
+      project('contract', {
+        env,
+        isolate: false,
+        globalSetup: ['test/store/start-sqlite.ts', BROWSER],
+      }),
       project('infra', {
         isolate: false,
         globalSetup: ['test/store/build-bundles.ts', ASSEMBLIES],

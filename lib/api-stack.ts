@@ -179,7 +179,7 @@ export class ApiStack extends Stack {
     return httpApi;
   }
 
-  private createStage(httpApi: HttpApi, { stage, domain, ...rest }: Configuration): HttpStage {
+  private createStage(httpApi: HttpApi, { stage, domain, cdn, ...rest }: Configuration): HttpStage {
     // Under /aws/vendedlogs one permission covers all log groups (AWS limits the size of the policy).
     const logGroup = new LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/vendedlogs/shopwright-${stage}`,
@@ -196,7 +196,9 @@ export class ApiStack extends Stack {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(JSON.stringify({ stage, ...ACCESS_LOG_FIELDS })),
       },
-      ...(domain && { domainMapping: { domainName: createDomain(this, domain) } }),
+      ...(domain && {
+        domainMapping: { domainName: createDomain(this, { domain, stage, ...(cdn && { cdn }) }) },
+      }),
     });
     const cfnStage = created.node.defaultChild as CfnStage;
     cfnStage.routeSettings = busyLimits(rest.throttling);

@@ -26,7 +26,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { tableDefinition } from '../shared/storage/table-definition.ts';
+import { KEY_INDEXES, tableDefinition } from '../shared/storage/table-definition.ts';
+import { copyBackups } from './backups.ts';
 import type { Configuration } from './configuration.ts';
 
 /** The bucket of the files of all stores. */
@@ -52,10 +53,13 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { configuration, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
-    const { stage } = configuration;
+    const { stage, multiRegionKey, backupVaultArn } = configuration;
     this.table = this.createTable(configuration);
-    this.key = this.createKey(`alias/shopwright-${stage}`);
+    this.key = this.createKey(`alias/shopwright-${stage}`, multiRegionKey);
     this.files = this.createBucket();
+    if (backupVaultArn !== undefined) {
+      copyBackups(this, { stage, tableArn: this.table.tableArn, vaultArn: backupVaultArn });
+    }
     // Exported even while the API uses another table, so that it can return to this one.
     this.exportValue(this.table.tableName);
     this.exportValue(this.table.tableArn);
@@ -71,8 +75,9 @@ export class DataStack extends Stack {
    * Encrypted with a key owned by DynamoDB: it is free, needs no permissions, and cannot be disabled
    * by mistake. Secrets of the stores are also encrypted with the key below.
    */
-  private createTable({ stage, tableLimits }: Configuration): TableV2 {
-    const { partitionKey, sortKey, index, keyIndex, timeToLive } = tableDefinition;
+  private createTable({ stage, tableIndexes, tableLimits }: Configuration): TableV2 {
+    const { partitionKey, sortKey, index, keyIndexes, keyIndexAttributes, timeToLive } =
+      tableDefinition;
     return new TableV2(this, 'Table', {
       tableName: `shopwright-${stage}`,
       partitionKey: text(partitionKey),
@@ -83,13 +88,13 @@ export class DataStack extends Stack {
           partitionKey: text(index.partitionKey),
           sortKey: text(index.sortKey),
         },
-        {
-          indexName: keyIndex.name,
-          partitionKey: text(partitionKey),
+        ...KEY_INDEXES.slice(0, tableIndexes - 1).map((indexName) => ({
+          indexName,
+          partitionKey: text(keyIndexes[indexName]),
           sortKey: text(sortKey),
           projectionType: ProjectionType.INCLUDE,
-          nonKeyAttributes: [...keyIndex.attributes],
-        },
+          nonKeyAttributes: [...keyIndexAttributes],
+        })),
       ].map((each) => ({ ...each, ...tableLimits })),
       timeToLiveAttribute: timeToLive,
       billing: Billing.onDemand(tableLimits),
@@ -134,13 +139,16 @@ export class DataStack extends Stack {
 
   /**
    * Apart from storage, the only fixed cost: 1 USD a month, and 1 USD more after each of the first
-   * two yearly rotations.
+   * two yearly rotations. Whether it is a multi-Region key cannot be changed: CloudFormation would make
+   * another key.
    */
-  private createKey(alias: string): Key {
+  private createKey(alias: string, multiRegion: boolean): Key {
     const key = new Key(this, 'Key', {
       alias,
       description: 'Encrypts the secret keys and the signing keys of the stores.',
       enableKeyRotation: true,
+      // Said only when it is asked for, so that the template of stages that exist stays as it is.
+      ...(multiRegion && { multiRegion }),
       removalPolicy: RemovalPolicy.RETAIN,
     });
     // Functions may decrypt by purpose, so no ciphertext may be without one. In the policy of a key,

@@ -6,7 +6,7 @@ import {
   type Resource,
   routesOf,
 } from '../shared/contract/resource.ts';
-import { tableDefinition } from '../shared/storage/table-definition.ts';
+import { counterShards } from '../shared/storage/keys.ts';
 import type { Purpose } from '../shared/tenancy/secret-cipher.ts';
 
 /** Operations of DynamoDB on the partitions `<any application>#<name>`. */
@@ -32,11 +32,13 @@ export interface Permissions {
 const READ = ['BatchGetItem', 'GetItem', 'Query'];
 const WRITE = ['DeleteItem', 'PutItem', 'UpdateItem'];
 
-/** The partition of an application and its revocations (shared/storage/keys.ts). */
+/** The partition of an application, and that of its revocations (shared/storage/keys.ts). */
 const APPLICATION = 'application';
+const REVOCATIONS = 'revocations';
+const REQUESTS = 'requests';
 
-/** The answers to requests with an Idempotency-Key. */
-const IDEMPOTENCY = 'idempotency';
+/** The answers to requests with an Idempotency-Key, which only their own function reads. */
+const answersOf = ({ name }: Resource) => `idempotency#${name}#*`;
 
 /** What the function of a resource needs, which its routes and its fields tell. */
 export function permissionsOf(resource: Resource): Permissions {
@@ -49,10 +51,13 @@ export function permissionsOf(resource: Resource): Permissions {
   );
   // Secrets are stored with the application.
   const readsApplication = guarded.length > 0 || decrypts.length > 0;
+  const limitsRequests = readsApplication && routesOf(resource).length > 0;
   return {
     table: [
       { operations: ['Query'], partitions: readsApplication ? [APPLICATION] : [] },
-      { operations: ['GetItem', 'PutItem'], partitions: keepsAnswers ? [IDEMPOTENCY] : [] },
+      { operations: ['Query'], partitions: guarded.length > 0 ? [REVOCATIONS] : [] },
+      { operations: ['GetItem', 'UpdateItem'], partitions: limitsRequests ? [REQUESTS] : [] },
+      { operations: ['GetItem', 'PutItem'], partitions: keepsAnswers ? [answersOf(resource)] : [] },
       ...recordGrants(resource),
       { operations: ['PutItem'], partitions: puts },
     ].filter(({ partitions }) => partitions.length > 0),
@@ -63,7 +68,7 @@ export function permissionsOf(resource: Resource): Permissions {
 }
 
 function recordGrants(resource: Resource): TableGrant[] {
-  const { name, owned, reads = [], writes = [] } = resource;
+  const { name, owned, listedByState, reads = [], writes = [], counts = [] } = resource;
   const own = hasRecords(resource) ? [name] : [];
   const changes = routesOf(resource).some(({ methods }) =>
     methods.some((method) => method !== 'GET'),
@@ -74,26 +79,53 @@ function recordGrants(resource: Resource): TableGrant[] {
   return [
     { operations: READ, partitions: read },
     { operations: WRITE, partitions: written },
+    { operations: ['UpdateItem'], partitions: counts },
     // Who deletes a record says so (shared/storage/audited-table.ts).
     {
       operations: ['PutItem'],
       partitions: deletes && written.some(isRecordsName) ? [DELETIONS] : [],
     },
     // Lists of records that are read from the table are counted, and skipped, by their keys.
-    { operations: ['Query'], partitions: owned ? own : [], index: tableDefinition.keyIndex.name },
+    { operations: ['Query'], partitions: owned ? own : [], index: 'keys' },
+    { operations: ['Query'], partitions: owned ? [`${name}#user#*`] : [], index: 'userKeys' },
+    {
+      operations: ['Query'],
+      partitions: listedByState ? [`${name}#state#*`] : [],
+      index: 'stateKeys',
+    },
+    ...shardGrants(resource, read, [...written, ...counts]),
     ...catalogueGrants(resource, written),
   ];
 }
 
 /** Whoever writes a record of a catalogue says so; whoever holds all of it reads what was said. */
 function catalogueGrants(resource: Resource, written: readonly string[]): TableGrant[] {
+  const { replicates = [], snapshots = [] } = resource;
   const own = isCatalogue(resource) ? [resource.name] : [];
-  const held = [...own, ...(resource.replicates ?? [])];
+  const held = [...own, ...replicates];
   return [
     { operations: ['PutItem'], partitions: written.filter(isCatalogueName).map(changesOf) },
     { operations: ['Query'], partitions: held.map(changesOf) },
     { operations: ['BatchGetItem', 'GetItem'], partitions: held.map(snapshotOf) },
-    { operations: ['PutItem', 'UpdateItem'], partitions: own.map(snapshotOf) },
+    { operations: ['PutItem', 'UpdateItem'], partitions: snapshots.map(snapshotOf) },
+  ];
+}
+
+/** Records whose counters may be split are read with them; others only add to and take from them. */
+function shardGrants(
+  { name }: Resource,
+  read: readonly string[],
+  written: readonly string[],
+): TableGrant[] {
+  const isSharded = (each: string) =>
+    resources.some((resource) => resource.name === each && resource.shardedBy !== undefined);
+  const shardsOf = (names: readonly string[]) =>
+    names.filter(isSharded).flatMap(counterShards.partitionNames);
+  const own = written.filter((each) => each === name);
+  return [
+    { operations: ['Query'], partitions: shardsOf(read) },
+    { operations: ['UpdateItem'], partitions: shardsOf(written) },
+    { operations: ['DeleteItem', 'PutItem'], partitions: shardsOf(own) },
   ];
 }
 

@@ -14,6 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { products } from '../functions/products/resource.ts';
 import type { Resource } from '../shared/contract/resource.ts';
 import { INDEX } from '../shared/storage/keys.ts';
 import type { Configuration } from './configuration.ts';
@@ -43,8 +44,11 @@ export const ALIAS = 'live';
 
 export const functionName = (stage: string, { name }: Resource) => `shopwright-${stage}-${name}`;
 
-const memoryOf = ({ minMemory = 0 }: Resource, configured: number) =>
-  Math.max(configured, minMemory);
+function memoryOf(resource: Resource, { memory, productsMemory = 0 }: Configuration): number {
+  const { name, replicates = [], minMemory = 0 } = resource;
+  const holdsProducts = [name, ...replicates].includes(products.name);
+  return Math.max(memory, minMemory, holdsProducts ? productsMemory : 0);
+}
 
 /** The function of one resource, with its own role and log group. */
 export class ResourceFunction extends Construct {
@@ -61,9 +65,9 @@ export class ResourceFunction extends Construct {
       logRetention,
       metricsBy,
       tracing,
-      memory,
       reservedConcurrency,
       catalogueMaxAge,
+      deflateData,
       proxy,
     } = configuration;
     const name = functionName(stage, resource);
@@ -94,7 +98,7 @@ export class ResourceFunction extends Construct {
       code,
       handler: 'index.handler',
       timeout: Duration.seconds(timeoutSeconds),
-      memorySize: memoryOf(resource, memory),
+      memorySize: memoryOf(resource, configuration),
       ...(reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: reservedConcurrency,
       }),
@@ -106,6 +110,7 @@ export class ResourceFunction extends Construct {
         STAGE: stage,
         METRICS_BY: metricsBy,
         CATALOGUE_MAX_AGE: String(catalogueMaxAge),
+        DEFLATE_DATA: deflateData,
         ALIAS,
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(fileAccess.length > 0 && { FILES_BUCKET: files.bucketName }),
@@ -174,7 +179,7 @@ const tableStatement = (table: ServedTable, { operations, partitions, index }: T
   });
 
 /** The index has the records of one user, and what is due of all stores (shared/storage/keys.ts). */
-const isOfIndex = (partition: string) => partition.endsWith('#*');
+const isOfIndex = (partition: string) => /#user#\*$|^due#\*$/.test(partition);
 
 /** By the operation, what for. */
 const keyStatements = (key: IKey, purposes: Readonly<Record<string, readonly string[]>>) =>

@@ -6,7 +6,7 @@ const QUERIES = {
   'usage by store': [
     'filter ispresent(request_id)',
     'stats count(*) as requests, sum(read_units) as reads, sum(write_units) as writes, ' +
-      'sum(server_errors) as failed by application',
+      'sum(refused_requests) as refused, sum(server_errors) as failed by application',
     'sort requests desc',
   ],
   'failed requests': [

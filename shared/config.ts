@@ -23,6 +23,9 @@ export const CATALOGUE_MAX_AGE = 1_000;
 /** Milliseconds after which a call of the database is made again, unless it is configured. */
 export const DATABASE_TIMEOUT = 4_000;
 
+/** Whether JSON of 1 KB and more is written deflated: what versions before cannot read. */
+export const readDeflatesData = () => oneOf(['on', 'off'], 'DEFLATE_DATA', 'off') === 'on';
+
 export const readDatabaseTimeout = () => number('DATABASE_TIMEOUT', DATABASE_TIMEOUT);
 
 /** What every function needs. Where the table is, the AWS SDK reads from its own variables. */

@@ -4,8 +4,13 @@ interface Bounds<Value> {
   /** For all entries together, each measured when it is set. */
   readonly maxBytes?: number;
   readonly bytesOf?: (value: Value) => number;
+  /** Of an entry. Owners with more than their share of `maxBytes` lose entries before all others. */
+  readonly ownerOf?: (key: string) => string;
   readonly maxAgeMs?: number;
 }
+
+/** What one owner keeps of the bytes when others need them. */
+export const OWNERS_SHARE = 0.5;
 
 /** LRU cache: beyond its bounds the least recently used entries are evicted, never the newest. */
 export class LruCache<Value> {
@@ -28,14 +33,35 @@ export class LruCache<Value> {
   }
 
   set(key: string, value: Value, now = Date.now()): void {
-    const { maxEntries = Infinity, maxBytes = Infinity, bytesOf = () => 0 } = this.#bounds;
     this.delete(key);
-    const bytes = bytesOf(value);
+    const bytes = this.#bounds.bytesOf?.(value) ?? 0;
     this.#entries.set(key, { value, bytes, setAt: now });
     this.#bytes += bytes;
+    if (!this.#isFull()) return;
+    if (this.#bounds.ownerOf) this.#evictBeyondShare(key, this.#bounds.ownerOf);
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes) return;
+      if (!this.#isFull()) return;
       if (oldest !== key) this.delete(oldest);
+    }
+  }
+
+  #isFull(): boolean {
+    const { maxEntries = Infinity, maxBytes = Infinity } = this.#bounds;
+    return this.#entries.size > maxEntries || this.#bytes > maxBytes;
+  }
+
+  #evictBeyondShare(newest: string, ownerOf: (key: string) => string): void {
+    const { maxBytes = Infinity } = this.#bounds;
+    const left = new Map<string, number>();
+    for (const [key, { bytes }] of this.#entries) {
+      left.set(ownerOf(key), (left.get(ownerOf(key)) ?? 0) + bytes);
+    }
+    for (const [key, { bytes }] of this.#entries) {
+      if (!this.#isFull()) return;
+      const all = left.get(ownerOf(key)) ?? 0;
+      if (key === newest || all <= maxBytes * OWNERS_SHARE) continue;
+      left.set(ownerOf(key), all - bytes);
+      this.delete(key);
     }
   }
 

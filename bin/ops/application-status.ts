@@ -41,8 +41,13 @@ export function addStatusCommands(application: Command): void {
   }
 }
 
-/** Throws for an application whose import has not ended. */
+/** Throws for an application whose import or restore has not ended. */
 export function requireImported(application: Application): void {
+  if (application.restoring) {
+    throw new UserFacingError(
+      `the restore of ${describeApplication(application)} is not complete; repeat it`,
+    );
+  }
   if (application.status !== 'importing') return;
   throw new UserFacingError(
     `the import of ${describeApplication(application)} is not complete; ` +

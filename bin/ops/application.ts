@@ -10,6 +10,8 @@ import {
   readApplication,
 } from '../../shared/tenancy/provisioning.ts';
 import { UserFacingError } from '../program.ts';
+import { addCheckCommand } from './application-check.ts';
+import { addIndexCommand } from './application-index.ts';
 import { addKeysCommand } from './application-keys.ts';
 import { addLimitCommand } from './application-limit.ts';
 import {
@@ -25,6 +27,7 @@ import { readId, readName } from './arguments.ts';
 import { addDeleteCommands } from './delete-application.ts';
 import { addRedactCommand } from './redact-events.ts';
 import { runOnStore } from './report.ts';
+import { addRestoreCommand } from './restore-application.ts';
 import { addRotateKeysCommand } from './rotate-keys.ts';
 import { changedSettings, newSettings } from './settings.ts';
 import { type SettingOptions, withSettingOptions } from './settings-options.ts';
@@ -72,11 +75,14 @@ export function addApplicationCommands(program: Command): void {
 
   addLimitCommand(application);
   addSenderCommand(application);
+  addIndexCommand(application);
   addKeysCommand(application);
   addRotateKeysCommand(application);
+  addCheckCommand(application);
   addStatusCommands(application);
   addRedactCommand(application);
   addTransferCommands(application);
+  addRestoreCommand(application);
   addDeleteCommands(application);
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { newSigning } from '../../shared/tenancy/keys.ts';
 import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import { endEarlierTokens } from '../../shared/tenancy/revocations.ts';
+import { newTokenKeys } from '../../shared/tenancy/rotation.ts';
 import { describeApplication } from './application-report.ts';
 import { readId } from './arguments.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
@@ -42,8 +43,9 @@ async function runClear(id: number, options: ConfirmOptions, command: Command): 
     const application = await readApplication(store.table, id);
     await confirm(application.settings.name);
     // Tokens of deleted users must not be valid.
-    const signing = await newSigning(store.cipher, id, application.signing.generation + 1);
-    const changed = await changeApplication(store.table, application, { signing });
+    const keys = await newTokenKeys(store.cipher, application);
+    const ended = endEarlierTokens(id, keys.signing.generation);
+    const changed = await changeApplication(store.table, application, keys, [ended]);
     const items = await clearApplication(store, changed);
     return {
       text: `All records of ${describeApplication(application)} are deleted: ${items} items.`,

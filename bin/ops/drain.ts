@@ -52,7 +52,7 @@ export async function drain(
   return marked;
 }
 
-/** Waits until no instance writes for the disabled applications any more. */
+/** Waits until no instance writes for the closed applications any more. */
 export async function waitUntilDrained(
   { hasInstances }: Store,
   disabled: readonly Application[],

@@ -3,7 +3,7 @@ import { folderFiles } from '../../shared/files/folder-files.ts';
 import { s3Files } from '../../shared/files/s3-files.ts';
 import { trackDatabaseClock } from '../../shared/storage/dynamodb/database-clock.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
-import { kmsCipher } from '../../shared/tenancy/kms-cipher.ts';
+import { KMS_OF_PROGRAMS, kmsCipher } from '../../shared/tenancy/kms-cipher.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
 import {
@@ -36,7 +36,7 @@ export async function openCloudStore(
   });
   return {
     table: dynamoDbStorage(client, name).openTable(),
-    cipher: kmsCipher(kmsKeyId),
+    cipher: kmsCipher(kmsKeyId, KMS_OF_PROGRAMS),
     files: bucket === undefined ? undefined : bucketFiles(bucket, found, client),
     count: (pk) => countItems(client, name, pk),
     hasInstances: true,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Json } from '../../shared/contract/json.ts';
+import { type UnreadableFields, warnOfUnreadable } from '../../shared/storage/unreadable-items.ts';
 import { printable } from '../program.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 
@@ -24,10 +25,14 @@ export async function runOnStore(
   try {
     const report = await work(store);
     if (report) printReport(command, report);
+    warnOfUnreadable({ table: store.table, log: { warn: printLeftOut } });
   } finally {
     await store.close();
   }
 }
+
+const printLeftOut = (message: string, { unreadable_items: items }: UnreadableFields) =>
+  console.error(`${message}: ${items}; list them with: shopwright application check <id>`);
 
 export function printReport(command: Command, { text, json }: Report): void {
   const options = command.optsWithGlobals<GlobalOptions>();

@@ -1,11 +1,12 @@
 import { CloudWatchClient, GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
 import { NAMESPACE } from '../../shared/endpoint/metrics.ts';
 
-/** Requests and consumed capacity of an application. */
+/** Requests and consumed capacity of an application; refused are those with 429. */
 export interface Usage {
   readonly requests: number;
   readonly read_units: number;
   readonly write_units: number;
+  readonly refused_requests: number;
   readonly server_errors: number;
 }
 
@@ -14,6 +15,7 @@ const METRICS: Readonly<Record<keyof Usage, { metric: string; statistic: string 
   requests: { metric: 'duration_ms', statistic: 'SampleCount' },
   read_units: { metric: 'read_units', statistic: 'Sum' },
   write_units: { metric: 'write_units', statistic: 'Sum' },
+  refused_requests: { metric: 'refused_requests', statistic: 'Sum' },
   server_errors: { metric: 'server_errors', statistic: 'Sum' },
 };
 
@@ -31,7 +33,7 @@ export async function readUsage(
   now = Date.now(),
 ): Promise<Usage | undefined> {
   const totals: Record<keyof Usage, number> = {
-    ...{ requests: 0, read_units: 0, write_units: 0, server_errors: 0 },
+    ...{ requests: 0, read_units: 0, write_units: 0, refused_requests: 0, server_errors: 0 },
   };
   let NextToken: string | undefined;
   let found = false;

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { recordPartition } from '../../shared/storage/keys.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
@@ -8,6 +8,7 @@ import { formatTable, type Report, runOnStore } from './report.ts';
 import type { Store, StoreOptions } from './store.ts';
 import { exported } from './transfer/record-export.ts';
 import type { Usage } from './usage-metrics.ts';
+import { currentUsage } from './usage-now.ts';
 
 export function addUsageCommand(program: Command): void {
   program
@@ -17,16 +18,23 @@ export function addUsageCommand(program: Command): void {
     )
     .argument('[application]', 'id of the application', readId)
     .option('--days <number>', 'number of days to sum up', readDays, 30)
+    .addOption(
+      new Option('--now', 'what busy stores ask for in this minute, and what is refused').conflicts(
+        'days',
+      ),
+    )
     .addHelpText('after', HELP)
     .action(showUsage);
 }
 
 const HELP = `
 Requests and units come from CloudWatch when the API is deployed with metrics by application.
-Otherwise the records are counted, which reads all of them.
+Otherwise the records are counted, which reads all of them. With --now, what the limits of requests
+have counted: no metrics are needed, and one small query is made for each application.
 
 Examples:
   shopwright usage 4503599631466
+  shopwright --table shopwright-prod usage --now
   shopwright --table shopwright-prod usage --days 7 --json`;
 
 /** CloudWatch keeps daily sums for 455 days. */
@@ -38,13 +46,19 @@ function readDays(text: string): number {
   throw new InvalidArgumentError(`Days are a whole number from 1 to ${MAX_DAYS}.`);
 }
 
-async function showUsage(id: number | undefined, { days }: { days: number }, command: Command) {
+interface UsageOptions {
+  readonly days: number;
+  readonly now?: true;
+}
+
+async function showUsage(id: number | undefined, { days, now }: UsageOptions, command: Command) {
   const { table: tableName } = command.optsWithGlobals<StoreOptions>();
   await runOnStore(command, async (store) => {
     const applications =
       id === undefined
         ? await listAllApplications(store.table)
         : [await readApplication(store.table, id)];
+    if (now) return currentUsage(store.table, applications);
     const usages = tableName ? await readMetrics(applications, days) : [];
     return usages.length > 0
       ? usageReport(usages, days)
@@ -87,7 +101,7 @@ function usageReport(usages: readonly ApplicationUsage[], days: number): Report 
     ...Object.values(usage).map((number) => number.toLocaleString('en')),
     application.settings.name,
   ]);
-  const header = ['ID', 'REQUESTS', 'READ UNITS', 'WRITE UNITS', 'SERVER ERRORS', 'NAME'];
+  const header = 'ID,REQUESTS,READ UNITS,WRITE UNITS,REFUSED,SERVER ERRORS,NAME'.split(',');
   return {
     text: `The last ${days} days\n\n${formatTable([header, ...rows])}`,
     json: {

@@ -2,6 +2,7 @@ import type { consumeChanges, StreamEnvironment } from '../../functions/stream/c
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import { isRecordKey } from '../../shared/storage/keys.ts';
 import type { ChangeLog, LoggedChange } from '../../shared/storage/sqlite/change-log.ts';
+import { warnOfUnreadable } from '../../shared/storage/unreadable-items.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Engine } from './engine.ts';
 import type { ServerLog } from './server-log.ts';
@@ -61,6 +62,7 @@ function consuming(
     loading ??= load();
     const run = await loading;
     await run(part, environment);
+    warnOfUnreadable({ table: environment.table, log });
     changes.drop(part.at(-1)?.number ?? 0);
     attempts = 0;
   }

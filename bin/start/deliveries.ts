@@ -3,6 +3,7 @@ import { readLoopbackWebhooks } from '../../shared/config.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
 import type { MailSender } from '../../shared/mail/mail.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
+import { warnOfUnreadable } from '../../shared/storage/unreadable-items.ts';
 import type { Engine } from './engine.ts';
 import type { ServerLog } from './server-log.ts';
 import type { Cleanup } from './signals.ts';
@@ -44,7 +45,8 @@ export function startDelivering(
   const runner = workRunner((work) =>
     load()
       .then((deliverNow) => deliverNow(work, { ...environment, log, handOver }, Date.now()))
-      .catch((error) => log.error(`${work.kind} of ${work.id} is not done yet`, error)),
+      .catch((error) => log.error(`${work.kind} of ${work.id} is not done yet`, error))
+      .then(() => warnOfUnreadable({ table, log })),
   );
 
   const handOver: HandOver = async (works) => {

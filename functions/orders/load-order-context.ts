@@ -6,6 +6,8 @@ import type { StoredRecord } from '../../shared/contract/records.ts';
 import { productIdsOf, requireOpen } from '../../shared/shopping/cart.ts';
 import { findCart } from '../../shared/shopping/find-cart.ts';
 import type { LineItem } from '../../shared/shopping/line-items.ts';
+import type { Shards } from '../../shared/shopping/stock.ts';
+import { readStock } from '../../shared/shopping/take-stock.ts';
 import {
   openRecords,
   type RecordType,
@@ -32,6 +34,8 @@ import {
 export interface OrderContext<Sent = SentAddress> {
   readonly lines: readonly LineItem[];
   readonly products: ReadonlyMap<number, Product>;
+  /** Of the products whose stock is split. */
+  readonly shards: Shards;
   readonly cart: VersionedRecord<Cart> | undefined;
   readonly coupon: VersionedRecord<Coupon> | undefined;
   readonly addresses: { readonly [Kind in (typeof ADDRESS_KINDS)[number]]?: Sent | Address };
@@ -65,8 +69,7 @@ export async function loadOrderContext<Sent>(
     openRecords(table, application.id, type);
   const find = <Stored extends StoredRecord>(type: RecordType<Stored>, id: number | undefined) =>
     id === undefined ? undefined : of(type).get(id);
-  const readProducts = (items: readonly LineItem[]) =>
-    of(products).getMany(productIdsOf(items), { consistent: true });
+  const readProducts = (items: readonly LineItem[]) => readStock(of(products), productIdsOf(items));
 
   const [cart, found, couponId, given, user, shipping, paymentMethod, applicable, classes] =
     await Promise.all([
@@ -84,14 +87,14 @@ export async function loadOrderContext<Sent>(
 
   const items = lines ?? cart?.record.items ?? [];
   const id = couponId ?? cart?.record.coupon_id;
-  const [allProducts, coupon] = await Promise.all([
+  const [stock, coupon] = await Promise.all([
     found ?? readProducts(items),
     id === undefined ? undefined : of(coupons).read(id),
   ]);
   if (couponId !== undefined && !coupon) throw unknownCoupon(400);
   return {
     lines: items,
-    products: allProducts,
+    ...stock,
     cart,
     coupon,
     addresses: given,

@@ -1,6 +1,6 @@
 import type { Action, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import { takeWrites } from '../../shared/shopping/take-stock.ts';
+import { prepareStock, takeWrites } from '../../shared/shopping/take-stock.ts';
 import { cancelLater } from '../../shared/shopping/unpaid-orders.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
@@ -32,6 +32,8 @@ export const placeOrder =
       const order = buildOrder(requested, found, evaluated, request);
       requireNone([...evaluated.refusals, ...(await paymentRefusals(order, request))]);
       await requireExpectedTotal(requested, found, evaluated, request);
+      const { taken } = order;
+      if (taken && (await prepareStock(taken, found, request))) return CONFLICT;
       const records = openRecords(request.table, request.application.id, orders);
       const { record, write } = records.newRecord(order);
       const answer = await service.answer(record, request);

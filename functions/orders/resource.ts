@@ -138,6 +138,7 @@ export const orders = recordResource({
   name: 'orders',
   summary: 'What was bought, by whom, for how much, and where it goes.',
   owned: true,
+  listedByState: true,
   guessable: true,
   routes: {
     list: { methods: ['GET'], path: '/orders', access: owned, query: listQuery },
@@ -277,7 +278,8 @@ export const orders = recordResource({
     'invoices#counters',
   ],
   replicates: ['promotions', 'paymentMethods', 'shippings', 'taxes'],
-  writes: ['carts', 'products', 'coupons', 'invoices#counters'],
+  counts: ['products'],
+  writes: ['carts', 'coupons', 'invoices#counters'],
   puts: ['due', 'invoices'],
   decrypts: ['payments'],
 } as const satisfies Resource);

@@ -17,7 +17,7 @@ import {
 import type { SignedEvent } from '../../shared/payments/processors/processor.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
-import { limitRequests } from '../../shared/tenancy/request-limits.ts';
+import { requestLimits } from '../../shared/tenancy/request-limits.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { recordPayment } from './record-payment.ts';
 
@@ -87,7 +87,11 @@ async function take(
   if (tenant?.application.status !== 'active') throw notFound('There is no such store.');
   const { application } = tenant;
   state.tenant = tenant;
-  limitRequests({ application, access: 'public', sourceIp: state.sourceIp, creates: false }, now);
+  state.sharing = requestLimits.share(table, application.id, now);
+  requestLimits.limit(
+    { application, access: 'public', sourceIp: state.sourceIp, creates: false },
+    now,
+  );
   const processor = await processors[method.processor](application);
   const id = await processor.readEvent(signed, now);
   if (id === undefined) return success({});

@@ -190,7 +190,8 @@ export const payments = {
     'invoices',
     'invoices#counters',
   ],
-  writes: ['orders', 'products', 'coupons', 'invoices#counters'],
+  counts: ['products'],
+  writes: ['orders', 'coupons', 'invoices#counters'],
   puts: ['due', 'invoices'],
   decrypts: ['payments'],
 } as const satisfies Resource;

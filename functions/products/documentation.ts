@@ -30,6 +30,8 @@ export const documentation: Documentation<typeof products> = {
     stock_type:
       'Whether there is always some, how many there are (`stock_level`), or just whether (`stock_status`). Required without variants. The numbers 0, 1, 2 mean the same.',
     stock_level: 'Units left, with three decimals at most. Orders take them.',
+    stock_shards:
+      'For a product of which hundreds of orders are placed in a second: over how many items of the database its tracked stock is split. Only admins see it.',
     images: 'Addresses of images.',
     tax_id: 'The tax class; unless it is sent, that of the settings. A variant may have its own.',
     requires_shipping: 'Whether an order of it needs a shipping method.',

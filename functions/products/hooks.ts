@@ -25,13 +25,18 @@ export const productHooks = {
   check(product) {
     const { type, stock_type, variants = [] } = product;
     if (type !== WITH_VARIANTS && stock_type === undefined) throw missingProperty('stock_type');
+    checkShards(product);
     checkStockLevel(product, 'stock_level');
     for (const [index, variant] of variants.entries()) {
       checkStockLevel(variant, `variants.${index}.stock_level`);
     }
   },
 
-  view: (product, { application, prices }) => viewProduct(product, application.id, prices),
+  view: (product, { application, prices, caller }) => ({
+    ...viewProduct(product, application.id, prices),
+    ...(caller.access === 'admin' &&
+      product.stock_shards !== undefined && { stock_shards: product.stock_shards }),
+  }),
 
   preload: (query) => [
     ...(query.has('category') || expands(query, 'category') ? [categories] : []),
@@ -39,6 +44,15 @@ export const productHooks = {
     ...(expands(query, 'brand') ? [brands] : []),
   ],
 } satisfies HooksOf<typeof products>;
+
+/** Each variant has a counter in each shard, and a transaction that sets them has 4 KB for each. */
+export const MAX_SHARDED_VARIANTS = 40;
+
+function checkShards({ stock_shards, variants = [] }: Pick<Product, 'stock_shards' | 'variants'>) {
+  if (stock_shards === undefined || variants.length <= MAX_SHARDED_VARIANTS) return;
+  const message = `stock_shards is for products with at most ${MAX_SHARDED_VARIANTS} variants.`;
+  throw invalidProperty({ name: 'stock_shards', failedValidator: 'max', message });
+}
 
 /** Half a kilogram can be in stock, but nothing finer than the database counts without loss. */
 function checkStockLevel({ stock_level }: Pick<Variant, 'stock_level'>, name: string) {

@@ -174,6 +174,7 @@ export const products = recordResource({
       price: amount,
       price_discount: amount,
       ...stockFields,
+      stock_shards: { type: 'integer', minimum: 2, maximum: 32, adminOnly: true },
       max_quantity: { type: 'integer', minimum: 1 },
       images: { ...images, default: [] },
       published: { ...flag, default: true },
@@ -201,6 +202,7 @@ export const products = recordResource({
     required: ['name', 'price'],
   },
   counters: ['stock_level', 'variants.*.stock_level'],
+  shardedBy: 'stock_shards',
   reads: ['categories', 'brands', 'collections'],
   replicates: ['categories', 'brands', 'collections'],
 } as const satisfies Resource);

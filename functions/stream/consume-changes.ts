@@ -4,12 +4,16 @@ import { readAuditedKey } from '../../shared/storage/keys.ts';
 import { type Application, readTenant } from '../../shared/tenancy/application.ts';
 import { adminRequest, type ShowEnvironment } from './admin-request.ts';
 import type { ConsumerOptions } from './consumers.ts';
+import { announceCounters, type LogMetrics } from './counter-changes.ts';
+import { couponUses } from './coupon-uses.ts';
 import { makeEvents } from './make-events.ts';
 import { publishEvents } from './publish-events.ts';
+import { refreshSnapshots } from './snapshots.ts';
 
 /** What the log of changes is consumed with. */
 export interface StreamEnvironment extends ShowEnvironment, ConsumerOptions {
   readonly handOver: HandOver;
+  readonly logMetrics?: LogMetrics;
 }
 
 /**
@@ -52,12 +56,15 @@ async function consumeOwn(
   environment: StreamEnvironment,
 ): Promise<void> {
   const request = adminRequest(application, environment);
+  await announceCounters(changes, request, environment.logMetrics);
   const made = await Promise.all(
     changes.map(async (change) => ({
       change: change.id,
       number: change.number,
       events: await makeEvents(change, request),
+      counts: couponUses(change),
     })),
   );
   await publishEvents(made, request, environment.handOver, environment);
+  await refreshSnapshots(changes, request, environment.replicas);
 }

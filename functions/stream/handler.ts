@@ -6,6 +6,6 @@ import { consumeChanges } from './consume-changes.ts';
 export function streamFunction() {
   const handOver = handOverByLambda();
   return streamHandler((changes, environment) =>
-    consumeChanges(changes, { ...environment, handOver }),
+    consumeChanges(changes, { ...environment, handOver, logMetrics: environment.log.info }),
   );
 }

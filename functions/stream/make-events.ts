@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceRequest } from '../../shared/actions/context.ts';
-import type { StoredRecord } from '../../shared/contract/records.ts';
 import { limited, type NewEvent } from '../../shared/events/event.ts';
 import { MAIL_REQUESTED } from '../../shared/events/mail-events.ts';
 import {
@@ -12,7 +11,7 @@ import {
 } from '../../shared/storage/audited-table.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { deletionKey, isRecordKey, readAuditedKey } from '../../shared/storage/keys.ts';
-import { readItem } from '../../shared/storage/record-item.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import { applicationOf } from '../../shared/tenancy/application.ts';
 import { adminView } from '../application/settings.ts';
@@ -75,28 +74,31 @@ async function recordParts(
   request: ServiceRequest,
 ): Promise<EventParts | undefined> {
   if (!makesEvents(resource)) return undefined;
-  const before = recordOf(change.before);
-  const after = recordOf(change.after);
+  const records = openRecords(request.table, request.application.id, { name: resource });
+  const [before, after] = await Promise.all(
+    [change.before, change.after].map((item) => item && records.ofItem(item)),
+  );
+  if (change.after && !after) return undefined;
   const [was, is] = await Promise.all(
     [before, after].map((record) => record && showRecord(resource, record, request)),
   );
   const common = { resource, id, shown: is ?? was ?? {} };
   const one = singular(resource);
   if (!after) return { ...common, types: [`${one}.deleted`] };
+  if (!was && change.before) return { ...common, types: [`${one}.updated`] };
   const special = specialTypes(resource, before, after);
   if (!was || !is) return { ...common, types: [`${one}.created`, ...special] };
-  const previous = changedFields(was, is);
+  return { ...common, ...updateParts(`${one}.updated`, special, changedFields(was, is)) };
+}
+
+function updateParts(type: string, special: readonly string[], previous: object) {
   const isSeen = Object.keys(previous).some((field) => field !== 'updated_at');
   return {
-    ...common,
-    types: [...(isSeen ? [`${one}.updated`] : []), ...special],
+    types: [...(isSeen ? [type] : []), ...special],
     // What was personal stays out of the event of its erasure.
     ...(!('erased_at' in previous) && { previous }),
   };
 }
-
-const recordOf = (item: Item | undefined): StoredRecord | undefined =>
-  item && readItem(item).record;
 
 function applicationParts({ before, after }: Change): EventParts | undefined {
   if (!before || !after) return undefined;

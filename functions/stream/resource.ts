@@ -1,4 +1,5 @@
-import type { Resource } from '../../shared/contract/resource.ts';
+import { isCatalogue, type Resource } from '../../shared/contract/resource.ts';
+import { resources } from '../index.ts';
 
 /** What is read to show records as admins see them, and to append to the feed. */
 export const PUBLISHING = {
@@ -18,11 +19,21 @@ export const PUBLISHING = {
   writes: ['events', 'feed', 'feed#made', 'due'],
 } as const satisfies Partial<Resource>;
 
+/** The catalogues, whose snapshots it writes. */
+const catalogues = resources.filter(isCatalogue).map(({ name }) => name);
+
+/** Those whose counters others change: it writes the change records of that. */
+export const counted = new Set(resources.flatMap(({ counts = [] }) => counts));
+
 /** No resource of the API: what the function of the log of changes needs. */
 export const stream = {
   name: 'stream',
-  summary: 'Makes events of what was written.',
+  summary: 'Makes events of what was written, and snapshots of catalogues.',
   routes: {},
   ...PUBLISHING,
-  reads: [...PUBLISHING.reads, 'deletions'],
+  reads: [...new Set([...PUBLISHING.reads, 'deletions', ...catalogues])],
+  replicates: catalogues,
+  snapshots: catalogues,
+  puts: [...counted].map((name) => `${name}#changes`),
+  writes: [...PUBLISHING.writes, 'coupons'],
 } as const satisfies Resource;

@@ -1,6 +1,6 @@
-import { attribute } from '../../shared/contract/attributes.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import type { Payment } from '../../shared/shopping/payment.ts';
+import { statusOfRefund } from '../../shared/shopping/refund.ts';
 import type { SpecialType } from '../events/event-types.ts';
 import type { Invoice } from '../invoices/resource.ts';
 import type { Order } from '../orders/resource.ts';
@@ -73,20 +73,17 @@ function paymentType({ successful, pending }: Payment): SpecialType {
 function refundTypes(before: Order | undefined, after: Order): SpecialType[] {
   const { refunds = [], state } = after;
   const decided = refunds.flatMap((refund, i): SpecialType[] => {
-    const status = statusOf(refund);
+    const status = statusOfRefund(refund);
     const earlier = before?.refunds?.[i];
-    if (earlier && statusOf(earlier) === status) return [];
+    if (earlier && statusOfRefund(earlier) === status) return [];
     if (status === 'succeeded') return ['order.refunded'];
     return status === 'failed' ? ['refund.failed'] : [];
   });
   const isMoved = state === 'refunded' && before?.state !== state;
-  const isPending = refunds.some((refund) => statusOf(refund) === 'pending');
+  const isPending = refunds.some((refund) => statusOfRefund(refund) === 'pending');
   const hasOwn = isPending || decided.includes('order.refunded');
   return [...decided, ...when(isMoved && !hasOwn, 'order.refunded')];
 }
-
-/** Refunds of earlier versions have none: they were recorded once they had succeeded. */
-const statusOf = (refund: object) => attribute(refund, 'status') ?? 'succeeded';
 
 const ofInvoice: SpecialTypes<Invoice> = (before, { issued }) =>
   when(!before && issued === true, 'invoice.issued');

@@ -6,7 +6,7 @@ import { recordKeyUse } from '../../shared/tenancy/key-use.ts';
 import { secretKeysOf } from '../../shared/tenancy/keys.ts';
 import { type Counted, countFailures } from '../../shared/tenancy/login-limits.ts';
 import { isServerAddress, networkOf } from '../../shared/tenancy/networks.ts';
-import { limitRequests } from '../../shared/tenancy/request-limits.ts';
+import { requestLimits } from '../../shared/tenancy/request-limits.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -29,7 +29,7 @@ export function createToken(cipher: SecretCipher): Actions<typeof tokens>['creat
     const proven = await provenKey(application, secretKey, digits, cipher, now);
     if (!proven) {
       // A secret key cannot be guessed, so whoever has it is never kept out, and costs nothing.
-      limitRequests({ application, access: 'public', sourceIp, creates: false }, now);
+      requestLimits.limit({ application, access: 'public', sourceIp, creates: false }, now);
       const counted: Counted = {
         'token-key': publicKey,
         ...(!isServerAddress(application.settings, sourceIp) && {

@@ -32,7 +32,8 @@ export const tokens = {
   },
   reads: ['failures'],
   writes: ['failures', 'keys'],
-  decrypts: ['secret', 'token'],
+  // Stores whose keys were not rotated since version 0.1 have one key pair for all tokens.
+  decrypts: ['secret', 'token', 'admin-token'],
 } as const satisfies Resource;
 
 export type Credentials = Static<typeof tokens.routes.create.body>;

@@ -9,7 +9,7 @@ import { ApiError, invalidProperty, unauthorized } from '../../shared/contract/e
 import type { Unvalidated } from '../../shared/contract/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { dropCode } from '../../shared/tenancy/recovery-code.ts';
-import { endTokens } from '../../shared/tenancy/tokens.ts';
+import { endTokens } from '../../shared/tenancy/revocations.ts';
 import {
   dropFacebookLink,
   findCredentials,

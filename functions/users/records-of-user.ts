@@ -13,7 +13,7 @@ export async function* recordsOfUser<Stored extends StoredRecord>(
   for (;;) {
     const page = await records.page({ owner, descending: true, below });
     yield page;
-    below = page.records.at(-1)?.id;
+    below = page.ids.at(-1);
     if (!page.more || below === undefined) return;
   }
 }

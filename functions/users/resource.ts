@@ -229,7 +229,7 @@ export const users = recordResource({
     'files#counts',
     'orders',
   ],
-  puts: ['application', 'due'],
+  puts: ['revocations', 'due'],
   decrypts: ['token', 'login'],
 } as const satisfies Resource);
 

@@ -6,6 +6,7 @@ import type { StandardOperations } from '../../shared/endpoint/service.ts';
 import { eventOf } from '../../shared/events/append-events.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
 import { feed, webhookDeliveries } from '../../shared/storage/keys.ts';
+import { decodeItems } from '../../shared/storage/unreadable-items.ts';
 import { type Delivery, deliveryOf, deliveryWrite } from '../../shared/webhooks/delivery.ts';
 import { webhookWork } from '../../shared/webhooks/webhook-work.ts';
 import type { Webhook, WebhookInput, webhooks } from './resource.ts';
@@ -30,7 +31,7 @@ export const listDeliveries =
     const next = new URLSearchParams([...query]);
     if (last) next.set('before', webhookDeliveries.eventOf(last));
     const links = { next: `${baseUrl}/webhooks/${ids.id}/deliveries?${next}` };
-    return { data: own.map(deliveryOf), ...(last && { _links: links }) };
+    return { data: decodeItems(table, own, deliveryOf), ...(last && { _links: links }) };
   };
 
 function lowerThan(id: number, before: string | undefined, application: number): string {

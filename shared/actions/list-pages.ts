@@ -8,6 +8,7 @@ import type { StoredRecord } from '../contract/records.ts';
 import { isHidden, type RecordResource } from '../contract/resource.ts';
 import type { Answer, Context, Query, ServiceRequest } from './context.ts';
 import { readListFacets } from './list-facets.ts';
+import { listedRange } from './listed-range.ts';
 import { canAccess, visibleRecords } from './record-filter.ts';
 import type { ResourceHooks, SpecialFilter } from './resource-hooks.ts';
 import { tablePage } from './table-list.ts';
@@ -33,7 +34,7 @@ export function ownedPages<Stored extends StoredRecord, Input>(
       query,
       order,
       url: `${baseUrl}/${resource.name}`,
-      isFiltered: filter !== 'all' || filters.length > 0,
+      range: listedRange(resource, request),
       ids,
       select: (all) =>
         all

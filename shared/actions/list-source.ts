@@ -20,8 +20,8 @@ export const recordRange =
   ): ListSource<Stored> =>
   async (after) => {
     const bound = range.descending ? { below: after } : { above: after };
-    const { more, ...part } = await records.page({ ...range, ...bound });
-    return { ...part, last: more ? part.records.at(-1)?.id : undefined };
+    const { more, ids, ...part } = await records.page({ ...range, ...bound });
+    return { ...part, last: more ? ids.at(-1) : undefined };
   };
 
 /** Named records that are read at once: one batch of the database. */

@@ -35,14 +35,15 @@ export function recordJson<Stored extends StoredRecord, Input>(
     return text;
   }
 
-  /** By the prices, on which the JSON depends as well. */
-  function textsFor({ prices }: ViewContext): WeakMap<Stored, string> {
+  /** By the prices and the access level, on which the JSON depends as well. */
+  function textsFor({ prices, caller }: ViewContext): WeakMap<Stored, string> {
     if (characters > MAX_KEPT) {
       kept = new Map();
       characters = 0;
     }
-    const texts = kept.get(prices.key) ?? new WeakMap();
-    kept.set(prices.key, texts);
+    const key = `${caller.access === 'admin'} ${prices.key}`;
+    const texts = kept.get(key) ?? new WeakMap();
+    kept.set(key, texts);
     return texts;
   }
 

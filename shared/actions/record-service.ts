@@ -2,7 +2,9 @@ import { notFound } from '../contract/errors.ts';
 import type { Changes, NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
 import type { Validator } from '../contract/validation.ts';
+import { recordKey } from '../storage/keys.ts';
 import { openRecords, type WriteRecord } from '../storage/records.ts';
+import { isUnreadable, UnreadableItem } from '../storage/unreadable-items.ts';
 import type { Write } from '../storage/write.ts';
 import type { Answer, Context, ServiceRequest } from './context.ts';
 import { prepareRecord, storedFields } from './prepare-record.ts';
@@ -66,7 +68,10 @@ export function recordService<Stored extends StoredRecord, Input extends object>
 
   async function read(context: Context, id: number): Promise<Stored | undefined> {
     if (resource.owned) return recordsOf(context).get(id);
-    return (await context.catalogue.find(resource, [id])).get(id);
+    const found = (await context.catalogue.find(resource, [id])).get(id);
+    const { table, application } = context;
+    if (found || !isUnreadable(table, recordKey(application.id, resource.name, id))) return found;
+    throw new UnreadableItem(`${resource.name} has a record that cannot be read`);
   }
 
   async function find(id: number, context: Context): Promise<Stored> {
@@ -134,9 +139,11 @@ export function recordService<Stored extends StoredRecord, Input extends object>
       const needsRecord =
         filter !== 'all' || hooks.extraWrites !== undefined || request.isConditional;
       const records = recordsOf(request);
-      const removed = needsRecord
-        ? await records.remove(id, write)
-        : (await request.commit(records.removal(id), {})).length === 0;
+      const isRemoved =
+        !needsRecord && (await request.commit(records.removal(id), {})).length === 0;
+      // The removal of a record without shards has failed where it has some.
+      const isLeft = needsRecord || resource.shardedBy !== undefined;
+      const removed = isRemoved || (isLeft && (await records.remove(id, write)));
       if (removed) return {};
       if (!aliases) throw unknown(id);
       await aliases.remove(id, request);

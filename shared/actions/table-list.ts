@@ -16,17 +16,18 @@ import { firstIdOf } from '../storage/identifier.ts';
 import { openRecords, type Records, type RecordType } from '../storage/records.ts';
 import type { Context, Query } from './context.ts';
 import { type ListSource, namedRecords, recordRange } from './list-source.ts';
+import type { ListedRange } from './listed-range.ts';
+import { MAX_EXACT_COUNT, rangePage } from './range-page.ts';
 import { type ReadBudget, readBudget } from './read-budget.ts';
-import { MAX_EXACT_COUNT, unfilteredPage } from './unfiltered-page.ts';
 
 /** How many matches a page number skips at most; the cursor leads further. */
 export const MAX_SKIPPED_RECORDS = 10_000;
 
 /** How far the index may be behind: milliseconds. It is mostly less than one second. */
-export const INDEX_LAG_MS = 5_000;
+export const INDEX_LAG_MS = 2_000;
 
-/** Records of all users that are looked at for what the index may not have yet. */
-export const MAX_LATEST_RECORDS = 50;
+/** Records of all users that are looked at for what the index may not have yet of the caller's. */
+export const MAX_LATEST_RECORDS = 20;
 
 /** Filters the records that were read. */
 type Select<Stored> = (records: readonly Stored[]) => Stored[];
@@ -35,8 +36,8 @@ type ListContext = Pick<Context, 'table' | 'application' | 'clock' | 'filter' | 
 
 export interface Listing<Stored> extends ListRequest {
   readonly select: Select<Stored>;
-  /** Whether `select` leaves out any of the records. */
-  readonly isFiltered: boolean;
+  /** The range of which `select` leaves out no record, where there is one. */
+  readonly range?: ListedRange | undefined;
   /** The only records that can match, where that is known. */
   readonly ids?: readonly number[] | undefined;
   /** False if nobody needs to know how many there are. */
@@ -44,8 +45,8 @@ export interface Listing<Stored> extends ListRequest {
 }
 
 /**
- * The page of a list that is read from the table: by ids, by the owner of the records, or by a walk
- * through all of them (docs/decisions/2026-11-22-lists-by-keys.md).
+ * The page of a list that is read from the table: by ids, by a range of an index, or by a walk
+ * through the records of one user or all (docs/decisions/2026-11-22-lists-by-index.md).
  */
 export async function tablePage<Stored extends StoredRecord>(
   type: RecordType<Stored>,
@@ -53,24 +54,25 @@ export async function tablePage<Stored extends StoredRecord>(
   list: Listing<Stored>,
 ): Promise<Page<Stored>> {
   const { table, application, clock } = context;
-  const { query, order, ids } = list;
+  const { query, order, ids, range } = list;
   if (!readCursor(query) && skippedBy(query) >= MAX_SKIPPED_RECORDS) throw tooDeep();
   const records = openRecords(table, application.id, type);
-  const budget = readBudget(clock);
   const owner = ids ? undefined : ownerIn(context, query);
-  if (!ids && !list.isFiltered && sortsById(query) && owner === undefined) {
-    const page = await unfilteredPage(records, list, readBudget());
+  const latest =
+    owner === undefined || context.filter !== 'own' || query.has('cursor')
+      ? []
+      : latestRecords(records, owner, clock.now());
+  if (range && sortsById(query)) {
+    const latestIds = Promise.resolve(latest).then((newest) => idsIn(range, newest));
+    const page = await rangePage({ records, range, budget: readBudget(), latestIds }, list);
     return page.withRecords(list.select(page.records));
   }
   const descending = !isAscending(query);
   const source = ids
     ? namedRecords(records, ids, descending)
     : recordRange(records, { owner, descending });
-  const [walked, latest] = await Promise.all([
-    walk(source, list, budget),
-    owner === undefined || query.has('cursor') ? [] : latestRecords(records, clock.now()),
-  ]);
-  const matches = [...missing(latest, owner, walked, list), ...walked.matches];
+  const [walked, newest] = await Promise.all([walk(source, list, readBudget(clock)), latest]);
+  const matches = [...missing(newest, walked, list), ...walked.matches];
   const page = cutPage(sortRecords(matches, order), list, walked);
   if (owner === undefined) return page;
   return page.withRecords(await reread(records, page.records, list.select));
@@ -124,28 +126,30 @@ function matchesNeeded(
   return isCounted ? Math.max(MAX_EXACT_COUNT - (cursor?.before ?? 0), wanted) : wanted;
 }
 
-/** What the index may not have yet is among the newest records. */
+/** What the index may not have yet of a user is among the newest records. */
 async function latestRecords<Stored extends StoredRecord>(
   records: Records<Stored>,
+  owner: number,
   now: number,
 ): Promise<Stored[]> {
   const above = firstIdOf(now - INDEX_LAG_MS);
   const latest = await records.page({ descending: true, above, limit: MAX_LATEST_RECORDS });
-  return latest.records;
+  return latest.records.filter((record) => attribute(record, 'user_id') === owner);
 }
+
+/** The ids of those of the records that are in the range. */
+const idsIn = ({ above = 0, below = Infinity }: ListedRange, records: readonly StoredRecord[]) =>
+  records.map(({ id }) => id).filter((id) => id > above && id < below);
 
 /** Those of the latest records of the user that the walk through the index did not find. */
 function missing<Stored extends StoredRecord>(
   latest: readonly Stored[],
-  owner: number | undefined,
   { matches, ended }: Walked<Stored>,
   { query, select }: Listing<Stored>,
 ): Stored[] {
   if (isAscending(query) && !ended) return [];
   const known = new Set(matches.map(({ id }) => id));
-  return select(
-    latest.filter((record) => attribute(record, 'user_id') === owner && !known.has(record.id)),
-  );
+  return select(latest.filter(({ id }) => !known.has(id)));
 }
 
 /** Consistent reads of what the index showed: without what has gone or changed since. */

@@ -1,13 +1,15 @@
-import { isShown } from '../contract/attributes.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { attribute, isShown } from '../contract/attributes.ts';
 import type { StoredRecord } from '../contract/records.ts';
+import { derived } from '../derived.ts';
 import { CHANGE_TTL_MS } from '../storage/change-records.ts';
 import { databaseNow } from '../storage/database-clock.ts';
 import { changes } from '../storage/keys.ts';
-import { openRecords, type VersionedRecord } from '../storage/records.ts';
+import { openRecords, type RecordType, type VersionedRecord } from '../storage/records.ts';
 import type { Table } from '../storage/table.ts';
 import type { Item } from '../storage/write.ts';
 import { RecordIndex } from './record-index.ts';
-import { readSnapshot, type Source, writeSnapshot } from './snapshot.ts';
+import { readSnapshot, type Snapshot, type Source } from './snapshot.ts';
 
 /**
  * Watermark: how far before it change records are read again. They may become visible late, because
@@ -20,7 +22,7 @@ export const MAX_CHANGES_APPLIED = 1_000;
 export const MAX_CHANGED_SHARE = 0.25;
 
 /** Size from which a snapshot saves more than its writing costs. */
-export const MIN_SNAPSHOT_BYTES = 256 * 1024;
+export const MIN_SNAPSHOT_BYTES = 16 * 1024;
 
 /** A snapshot is replaced at this age, or when this share of the records has changed since. */
 export const SNAPSHOT_CHANGED_SHARE = 0.1;
@@ -48,7 +50,7 @@ export class CatalogueReplica {
   #shown: RecordIndex | undefined;
   /** By the database's clock: all changes before it are applied, except late ones. */
   #watermark: number;
-  /** Sort keys of the change records that are applied, within the overlap. */
+  /** Names of the change records that are applied, within the overlap. */
   #applied: ReadonlySet<string>;
   #needsSnapshot = false;
   /** Number of records when they were measured. */
@@ -69,16 +71,23 @@ export class CatalogueReplica {
     this.#measure();
   }
 
-  /** From the snapshot and the changes since, or else from all records. */
-  static async load(table: Table, source: Source): Promise<CatalogueReplica> {
+  /**
+   * From the snapshot and the changes since, or else from all records. Throws a 422 for a catalogue
+   * of more bytes of JSON.
+   */
+  static async load(table: Table, source: Source, maxBytes: number): Promise<CatalogueReplica> {
     return (
-      (await CatalogueReplica.#fromSnapshot(table, source)) ??
-      CatalogueReplica.#fromRecords(table, source)
+      (await CatalogueReplica.#fromSnapshot(table, source, maxBytes)) ??
+      CatalogueReplica.#fromRecords(table, source, maxBytes)
     );
   }
 
-  static async #fromSnapshot(table: Table, source: Source): Promise<CatalogueReplica | undefined> {
-    const snapshot = await readSnapshot(table, source);
+  static async #fromSnapshot(
+    table: Table,
+    source: Source,
+    maxBytes: number,
+  ): Promise<CatalogueReplica | undefined> {
+    const snapshot = await readSnapshot(table, source, maxBytes);
     if (!snapshot) return undefined;
     const { records, takenAt, seen } = snapshot;
     const replica = new CatalogueReplica(source, records, takenAt, seen);
@@ -89,12 +98,19 @@ export class CatalogueReplica {
     return replica;
   }
 
-  static async #fromRecords(table: Table, source: Source): Promise<CatalogueReplica> {
+  static async #fromRecords(
+    table: Table,
+    source: Source,
+    maxBytes: number,
+  ): Promise<CatalogueReplica> {
     const now = databaseNow();
     // Before the records: what is announced by now, they contain.
     const changeRecords = await changesSince(table, source, now);
     const { application, type } = source;
-    const reads = await openRecords(table, application, type).readAll({ consistent: true });
+    const reads = await openRecords(table, application, type).readAll({
+      consistent: true,
+      maxBytes,
+    });
     const records = reads.map(({ record }) => record);
     const replica = new CatalogueReplica(source, records, now, []);
     replica.#markApplied(changeRecords, new Map(reads.map((read) => [read.record.id, read])));
@@ -109,16 +125,17 @@ export class CatalogueReplica {
   }
 
   /**
-   * Applies all changes that were acknowledged until now. Returns the number of changed records;
-   * undefined when loading all records is cheaper, or a change is about all of them.
+   * Applies all changes that were acknowledged until now: of counters alone, those that are consumed,
+   * and of the records of `own`. Returns the number of changed records; undefined when loading all
+   * records is cheaper, or a change is about all of them.
    */
-  async catchUp(table: Table): Promise<number | undefined> {
+  async catchUp(table: Table, own: Iterable<number> = []): Promise<number | undefined> {
     const now = databaseNow();
     const passed = now - this.#watermark;
     // A clock that was set back may have given change records times before the watermark.
     if (passed > CHANGE_TTL_MS - OVERLAP_MS || passed < -OVERLAP_MS) return undefined;
     const changeRecords = await changesSince(table, this.#source, this.#watermark);
-    const unapplied = changeRecords.filter(({ sk }) => !this.#applied.has(sk));
+    const unapplied = changeRecords.filter((each) => !this.#applied.has(nameOf(each)));
     if (unapplied.some((each) => idsOf(each).length === 0)) return undefined;
     const ids = [...new Set(unapplied.flatMap(idsOf))];
     if (
@@ -126,29 +143,17 @@ export class CatalogueReplica {
       ids.length > MAX_CHANGED_SHARE * this.#all.records.length
     )
       return undefined;
-    const found = await this.refresh(table, ids);
+    const sharded = this.#all.once(idsWithShards(this.#source.type));
+    const found = await this.refresh(table, [...new Set([...ids, ...own, ...sharded])]);
     this.#watermark = now;
     this.#markApplied(changeRecords, found);
     return ids.length;
   }
 
-  /**
-   * Writes a snapshot for other instances, if one is needed. A snapshot is only an optimisation:
-   * an error fails no request, and the next check tries again.
-   */
-  async writeSnapshot(table: Table): Promise<void> {
-    if (!this.#needsSnapshot) return;
-    try {
-      const snapshot = {
-        records: this.#all.records,
-        takenAt: this.#watermark,
-        seen: [...this.#applied],
-      };
-      await writeSnapshot(table, this.#source, snapshot);
-      this.#needsSnapshot = false;
-    } catch (error) {
-      process.emitWarning(error instanceof Error ? error : String(error));
-    }
+  /** What a snapshot is to have, if one is needed. */
+  get neededSnapshot(): Snapshot | undefined {
+    if (!this.#needsSnapshot) return undefined;
+    return { records: this.#all.records, takenAt: this.#watermark, seen: [...this.#applied] };
   }
 
   /** Reads these records again, whether they exist or not. */
@@ -159,7 +164,10 @@ export class CatalogueReplica {
     if (ids.length === 0) return new Map();
     const { application, type } = this.#source;
     const found = await openRecords(table, application, type).readMany(ids, { consistent: true });
-    for (const id of ids) this.#apply(id, found.get(id)?.record);
+    for (const id of ids) {
+      const record = found.get(id)?.record;
+      if (!isDeepStrictEqual(record, this.#all.get(id))) this.#apply(id, record);
+    }
     if (this.#hasGrown()) this.#measure();
     return found;
   }
@@ -169,8 +177,8 @@ export class CatalogueReplica {
     const removed = new Set(changeRecords.flatMap((each) => (each['removed'] ?? []) as number[]));
     const applied = changeRecords.filter((each) => this.#isApplied(each, found, removed));
     const lowerBound = changes.since(this.#watermark - OVERLAP_MS);
-    const sortKeys = [...this.#applied, ...applied.map(({ sk }) => sk)];
-    this.#applied = new Set(sortKeys.filter((sk) => sk > lowerBound));
+    const names = [...this.#applied, ...applied.map(nameOf)];
+    this.#applied = new Set(names.filter((name) => name > lowerBound));
   }
 
   /**
@@ -183,6 +191,7 @@ export class CatalogueReplica {
     found: ReadonlyMap<number, VersionedRecord>,
     removed: ReadonlySet<number>,
   ) {
+    if (changes.isOfCounters(changeRecord)) return true;
     return idsOf(changeRecord).every((id) => {
       const read = found.get(id);
       if (!read) return removed.has(id);
@@ -213,6 +222,24 @@ export class CatalogueReplica {
     this.bytes = REPLICA_OVERHEAD_BYTES + Math.round(average * records.length);
   }
 }
+
+/**
+ * Records whose counters are split: those change without change records, which all their writers
+ * would put into one partition.
+ */
+const idsWithShards = derived(
+  ({ shardedBy }: RecordType) =>
+    (records: readonly StoredRecord[]) =>
+      records
+        .filter((record) => shardedBy && attribute(record, shardedBy) !== undefined)
+        .map(({ id }) => id),
+);
+
+/** The sort key; of counters another one whenever it is written. */
+const nameOf = (changeRecord: Item) =>
+  changes.isOfCounters(changeRecord)
+    ? `${changeRecord.sk}#${changeRecord['revision']}`
+    : changeRecord.sk;
 
 const idsOf = (changeRecord: Item) => changeRecord['ids'] as number[];
 

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../contract/records.ts';
+import { splitCounters } from '../storage/counters.ts';
 import { openRecords, type RecordType } from '../storage/records.ts';
 import type { Table } from '../storage/table.ts';
 import type { Visible } from './catalogue-replica.ts';
@@ -24,29 +25,28 @@ export interface Catalogue {
   ): Promise<ReadonlyMap<number, Stored>>;
 }
 
+const hasCounters = (record: object, { counters = [] }: RecordType) =>
+  Object.keys(splitCounters(record, counters).counters).length > 0;
+
 type RecordsById = ReadonlyMap<number, StoredRecord>;
 
 export interface CatalogueOptions {
   readonly cache: ReplicaCache;
   /** Staleness of a replica in milliseconds; 0 for callers who can write: read your own writes. */
   readonly maxAge: number;
-  /** The one resource whose snapshot the caller may write. */
-  readonly own: string;
 }
 
 export function openCatalogue(
   table: Table,
   application: number,
-  { cache, maxAge, own }: CatalogueOptions,
+  { cache, maxAge }: CatalogueOptions,
 ): Catalogue {
   const replicas = new Map<string, ReturnType<ReplicaCache['current']>>();
   const reads = new Map<string, Promise<RecordsById>>();
 
   function replicaOf(type: RecordType) {
     const source = { application, type };
-    const replica =
-      replicas.get(type.name) ??
-      cache.current(table, source, { maxAge, writesSnapshot: type.name === own });
+    const replica = replicas.get(type.name) ?? cache.current(table, source, maxAge);
     replicas.set(type.name, replica);
     return replica;
   }
@@ -59,9 +59,12 @@ export function openCatalogue(
       return records.getMany(ids, { consistent: maxAge === 0 });
     }
     const index = (await replicaOf(type)).index('all');
-    const indexed = ids.flatMap((id) => index.get(id) ?? []);
-    // The replica may be stale: a record that it lacks may have just been created.
-    const others = ids.filter((id) => !index.get(id));
+    // The replica may be stale: a record that it lacks may have just been created, and counters are
+    // late in it where other processes change them.
+    const isLate = (record: object) => !cache.receivesAllChanges && hasCounters(record, type);
+    const indexed = ids.flatMap((id) => index.get(id) ?? []).filter((each) => !isLate(each));
+    const known = new Set(indexed.map(({ id }) => id));
+    const others = ids.filter((id) => !known.has(id));
     const found =
       others.length > 0 ? await records.getMany(others) : new Map<number, StoredRecord>();
     return new Map([...found, ...indexed.map((record) => [record.id, record] as const)]);

@@ -1,3 +1,4 @@
+import { ApiError, catalogueTooLarge } from '../contract/errors.ts';
 import { LruCache } from '../lru-cache.ts';
 import { onLocalChange } from '../storage/change-records.ts';
 import { changes } from '../storage/keys.ts';
@@ -18,14 +19,12 @@ interface Entry {
   otherChanges: number;
   /** The check or load in flight. */
   checking?: Promise<CatalogueReplica> | undefined;
+  /** Why there is no replica, and since when by our own clock: the catalogue is too large. */
+  refused?: { readonly error: ApiError; readonly at: number } | undefined;
 }
 
-interface Freshness {
-  /** Milliseconds; 0: every write acknowledged before the call is in the replica. */
-  readonly maxAge: number;
-  /** Whether the caller may write the snapshot of the catalogue. */
-  readonly writesSnapshot: boolean;
-}
+/** A catalogue that is too large is not looked at again for so long, because looking costs most. */
+export const REFUSAL_MS = 60_000;
 
 interface ReplicaCacheOptions {
   /**
@@ -37,17 +36,21 @@ interface ReplicaCacheOptions {
 
 /**
  * The replicas that one instance holds, of all stores that it serves. The least recently used ones
- * are evicted when all together have more than `maxBytes` of JSON.
+ * are evicted when all together have more than `maxBytes` of JSON, first those of a store with more
+ * than half of it.
  */
 export class ReplicaCache {
   readonly receivesAllChanges: boolean;
+  /** Of JSON: of all replicas together, and so of each. */
+  readonly maxBytes: number;
   readonly #entries: LruCache<Entry>;
   #otherChanges = 0;
 
   constructor(maxBytes: number, { receivesAllChanges = false }: ReplicaCacheOptions = {}) {
     const bytesOf = ({ replica }: Entry) => replica?.bytes ?? REPLICA_OVERHEAD_BYTES;
-    this.#entries = new LruCache({ maxBytes, bytesOf });
+    this.#entries = new LruCache({ maxBytes, bytesOf, ownerOf: changes.applicationOf });
     this.receivesAllChanges = receivesAllChanges;
+    this.maxBytes = maxBytes;
     onLocalChange((partition, ids) => {
       const entry = this.#entries.get(partition);
       for (const id of ids) entry?.changed.add(id);
@@ -60,16 +63,19 @@ export class ReplicaCache {
     this.#otherChanges += 1;
   }
 
-  /** A replica that is as fresh as asked for. Concurrent calls share one check. */
-  async current(table: Table, source: Source, asked: Freshness): Promise<CatalogueReplica> {
+  /**
+   * A replica that is at most `maxAge` milliseconds behind; 0: every write acknowledged before the
+   * call is in it. Concurrent calls share one check. Throws a 422 for a catalogue that is too large.
+   */
+  async current(table: Table, source: Source, maxAge: number): Promise<CatalogueReplica> {
     const entry = this.#entries.memoize(keyOf(source), () => this.#newEntry(source));
-    const fresh = this.#fresh(entry, asked.maxAge);
+    const fresh = this.#fresh(entry, maxAge);
     if (fresh) return fresh;
     // A check that began before this call may miss what was acknowledged since.
     await entry.checking?.catch(() => undefined);
-    const checked = this.#fresh(entry, asked.maxAge);
+    const checked = this.#fresh(entry, maxAge);
     if (checked) return checked;
-    entry.checking ??= this.#check(table, entry, asked);
+    entry.checking ??= this.#check(table, entry);
     return entry.checking;
   }
 
@@ -84,7 +90,11 @@ export class ReplicaCache {
   }
 
   /** After the clock was set back, a replica must not stay fresh for ever. */
-  #fresh({ replica, checkedAt, changed, reading, otherChanges }: Entry, maxAge: number) {
+  #fresh(entry: Entry, maxAge: number) {
+    const { replica, checkedAt, changed, reading, otherChanges, refused } = entry;
+    if (refused && changed.size === 0 && Math.abs(Date.now() - refused.at) < REFUSAL_MS) {
+      throw refused.error;
+    }
     const age = Date.now() - checkedAt;
     const isFresh = this.receivesAllChanges
       ? otherChanges === this.#otherChanges
@@ -92,20 +102,20 @@ export class ReplicaCache {
     return isFresh && changed.size + reading.size === 0 ? replica : undefined;
   }
 
-  async #check(table: Table, entry: Entry, { writesSnapshot }: Freshness) {
+  async #check(table: Table, entry: Entry) {
     const beganAt = Date.now();
     const otherChanges = this.#otherChanges;
     entry.reading = entry.changed;
     entry.changed = new Set();
     try {
       const replica = await this.#update(table, entry);
-      if (writesSnapshot) await replica.writeSnapshot(table);
       entry.replica = replica;
+      entry.refused = undefined;
       entry.checkedAt = beganAt;
       entry.otherChanges = otherChanges;
       return replica;
     } catch (error) {
-      for (const id of entry.reading) entry.changed.add(id);
+      fail(entry, error, beganAt);
       throw error;
     } finally {
       entry.reading = new Set();
@@ -116,8 +126,14 @@ export class ReplicaCache {
     }
   }
 
+  async #update(table: Table, entry: Entry): Promise<CatalogueReplica> {
+    const replica = await this.#read(table, entry);
+    if (replica.bytes <= this.maxBytes) return replica;
+    throw catalogueTooLarge(entry.source.type.name, this.maxBytes);
+  }
+
   /** Reads what has changed, or all records. */
-  async #update(
+  async #read(
     table: Table,
     { replica, source, reading, otherChanges }: Entry,
   ): Promise<CatalogueReplica> {
@@ -125,9 +141,17 @@ export class ReplicaCache {
       await replica.refresh(table, [...reading]);
       return replica;
     }
-    const isCaughtUp = (await replica?.catchUp(table)) !== undefined;
-    return replica && isCaughtUp ? replica : CatalogueReplica.load(table, source);
+    const isCaughtUp = (await replica?.catchUp(table, reading)) !== undefined;
+    return replica && isCaughtUp ? replica : CatalogueReplica.load(table, source, this.maxBytes);
   }
+}
+
+/** What a check that has failed leaves: the next one reads the same, or nothing for a while. */
+function fail(entry: Entry, error: unknown, at: number): void {
+  if (error instanceof ApiError && error.status === 422) {
+    delete entry.replica;
+    entry.refused = { error, at };
+  } else for (const id of entry.reading) entry.changed.add(id);
 }
 
 const keyOf = ({ application, type }: Source) => changes.partition(application, type.name);

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { catalogueTooLarge } from '../contract/errors.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { CHANGE_TTL_MS } from '../storage/change-records.ts';
 import { databaseNow } from '../storage/database-clock.ts';
@@ -21,6 +22,9 @@ export const LEASE_MS = 60_000;
 /** Lifetime of the parts: longer than any instance still reads the snapshot. */
 export const SNAPSHOT_TTL_MS = 2 * CHANGE_TTL_MS;
 
+/** The format of head and parts; that of version 0.1, whose heads do not say so, is the same. */
+export const FORMAT = 1;
+
 /** All records of a catalogue. */
 export interface Snapshot extends Packed {
   /** Watermark, by the database's clock: all changes before it are in the records. */
@@ -41,32 +45,39 @@ export interface Source {
 }
 
 /**
- * The last snapshot of a catalogue; undefined if it is incomplete, or older than the change records
- * that are kept. Compressed, it costs a fraction of the read units of the records.
+ * The last snapshot of a catalogue; undefined if it is incomplete, in another format, or older than the change records
+ * that are kept. Compressed, it costs a fraction of the read units of the records. Throws a 422 for
+ * one of more bytes of JSON, of which only the head is read.
  */
 export async function readSnapshot(
   table: Table,
   { application, type }: Source,
+  maxBytes: number,
 ): Promise<Snapshot | undefined> {
   const head = await table.get(snapshots.headKey(application, type.name));
   const takenAt = Number(head?.['taken_at']);
   const age = databaseNow() - takenAt;
   // A watermark in the future, by a wrong clock, would hide the changes before it.
-  if (!head || !(age >= 0 && age < CHANGE_TTL_MS)) return undefined;
-  const keys = Array.from({ length: Number(head['parts']) }, (_, i) =>
-    snapshots.partKey(application, type.name, Number(head['snapshot']), i),
+  if (!head || !isReadable(head) || !(age >= 0 && age < CHANGE_TTL_MS)) return undefined;
+  if (Number(head['bytes'] ?? 0) > maxBytes) throw catalogueTooLarge(type.name, maxBytes);
+  const found = await Promise.all(
+    Array.from({ length: Number(head['parts']) }, (_, i) =>
+      table.get(snapshots.partKey(application, type.name, Number(head['snapshot']), i)),
+    ),
   );
-  const parts = await table.getMany(keys);
-  if (parts.length < keys.length) return undefined;
+  const parts = found.filter((part) => part !== undefined);
+  if (parts.length < found.length) return undefined;
   const packed = await unpack(parts);
   return packed && { ...packed, takenAt };
 }
 
+/** A later version may have written it: then the records are read instead. */
+const isReadable = ({ format = FORMAT }: Item) => format === FORMAT;
+
 /** Undefined when it is damaged: the caller reads the records instead. */
 async function unpack(parts: readonly Item[]): Promise<Packed | undefined> {
-  const inOrder = parts.toSorted((one, other) => (one.sk < other.sk ? -1 : 1));
   try {
-    const text = await decompress(Buffer.concat(inOrder.map(({ part }) => part as Uint8Array)));
+    const text = await decompress(Buffer.concat(parts.map(({ part }) => part as Uint8Array)));
     return JSON.parse(text.toString());
   } catch {
     return undefined;
@@ -92,17 +103,27 @@ export async function writeSnapshot(
     condition: [{ attribute: 'claimed_until', below: now, orAbsent: true }],
   });
   if (!hasLease) return;
-  const bytes = await compress(JSON.stringify(packed));
-  const parts = Math.ceil(bytes.length / PART_BYTES);
+  const json = Buffer.from(JSON.stringify(packed));
+  const compressed = await compress(json);
+  const parts = Math.ceil(compressed.length / PART_BYTES);
   const expires_at = Math.ceil((takenAt + SNAPSHOT_TTL_MS) / 1_000);
   for (let i = 0; i < parts; i += 1) {
     const key = snapshots.partKey(application, type.name, claim, i);
-    const part = bytes.subarray(i * PART_BYTES, (i + 1) * PART_BYTES);
+    const part = compressed.subarray(i * PART_BYTES, (i + 1) * PART_BYTES);
     await table.write({ put: { ...key, part, expires_at } });
   }
   await table.write({
     // The lease goes on: who loaded the catalogue meanwhile need not write it once more.
-    put: { ...head, snapshot: claim, parts, taken_at: takenAt, claimed_until, expires_at },
+    put: {
+      ...head,
+      format: FORMAT,
+      snapshot: claim,
+      parts,
+      bytes: json.length,
+      taken_at: takenAt,
+      claimed_until,
+      expires_at,
+    },
     condition: [{ attribute: 'claim', equals: claim }],
   });
 }

@@ -46,7 +46,8 @@ export type CountedFailure =
   /** A card was declined, or a refund. */
   | 'payment_failures'
   | 'payment_mismatches'
-  | 'open_attempts';
+  | 'open_attempts'
+  | 'unreadable_items';
 
 /** What an action throws for the caller to see; the envelope is made of it in one place. */
 export class ApiError extends Error {
@@ -89,6 +90,14 @@ export const unauthorized = (message: string, cause?: unknown) =>
   new ApiError(401, message, { cause });
 export const notFound = (message: string) => new ApiError(404, message);
 export const tooLarge = (message: string) => new ApiError(413, message);
+
+/** A catalogue has more JSON than a process may hold in memory. */
+export const catalogueTooLarge = (resource: string, maxBytes: number) =>
+  new ApiError(
+    422,
+    `The ${resource} of this store have more than ${Math.floor(maxBytes / 1024)} KB, too much for ` +
+      'lists and searches on this server. Read them by id, or ask the operator for more memory.',
+  );
 
 /** `size` is that of the whole, in bytes. */
 export const rangeNotSatisfiable = (size: number) =>

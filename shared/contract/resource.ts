@@ -87,22 +87,30 @@ export interface Resource {
    * table, by the owner where there is one.
    */
   readonly owned?: boolean;
+  /** An index finds records by the text of their `state`. */
+  readonly listedByState?: boolean;
   /** How long records are kept after their last change, by whether they have an owner: seconds. */
   readonly lifetimeSeconds?: { readonly ownerless: number; readonly owned: number };
   /** Records are for whoever knows their id: wrong ids are limited (shared/endpoint/guessed-ids.ts). */
   readonly guessable?: boolean;
   /** Paths of numbers that orders change by arithmetic: `stock_level`, `variants.*.stock_level`. */
   readonly counters?: readonly string[];
+  /** The attribute that says over how many items the counters of a record are split, if at all. */
+  readonly shardedBy?: string;
   /**
    * Partitions that the function reads and writes beside its own and the application's, by what
    * follows the application's id: `products`, `coupons#codes`, `carts#user#*` in the index.
    */
   readonly reads?: readonly string[];
   readonly writes?: readonly string[];
+  /** Catalogues of which it only changes counters. */
+  readonly counts?: readonly string[];
   /** Partitions to which it only adds items. */
   readonly puts?: readonly string[];
   /** Catalogues of other resources that the function keeps a replica of; also in `reads`. */
   readonly replicates?: readonly string[];
+  /** Catalogues whose snapshots it writes; also in `replicates`. */
+  readonly snapshots?: readonly string[];
   /** MB of memory that the function has at least: Lambda gives computing power with it. */
   readonly minMemory?: number;
   /** What the function does with the bytes of files. */
@@ -110,7 +118,15 @@ export interface Resource {
   /** Bytes of a body, where that may be larger than others. */
   readonly maxBodyBytes?: number;
   /** Purposes for which the function may decrypt secrets, beside that of `decryptedPurposes`. */
-  readonly decrypts?: readonly ('secret' | 'token' | 'payments' | 'login' | 'webhooks' | 'hash')[];
+  readonly decrypts?: readonly (
+    | 'secret'
+    | 'token'
+    | 'admin-token'
+    | 'payments'
+    | 'login'
+    | 'webhooks'
+    | 'hash'
+  )[];
   /** Purposes for which the function may encrypt secrets. */
   readonly encrypts?: readonly 'webhooks'[];
 }

@@ -1,10 +1,18 @@
 import type { Caller } from '../actions/context.ts';
 import { unauthorized } from '../contract/errors.ts';
 import type { Resource, Route } from '../contract/resource.ts';
+import type { Table } from '../storage/table.ts';
 import type { Application, Tenant } from '../tenancy/application.ts';
-import { limitRequests } from '../tenancy/request-limits.ts';
-import { CACHE_TTL_MS, findTenant, WRITE_CACHE_TTL_MS } from '../tenancy/tenant-cache.ts';
-import { verifyToken } from '../tenancy/tokens.ts';
+import { requestLimits } from '../tenancy/request-limits.ts';
+import { NO_REVOCATIONS } from '../tenancy/revocations.ts';
+import {
+  CACHE_TTL_MS,
+  findRevocable,
+  findTenant,
+  MISMATCH_TTL_MS,
+  WRITE_CACHE_TTL_MS,
+} from '../tenancy/tenant-cache.ts';
+import { claimsAdmin, hasKeyOf, verifyToken } from '../tenancy/tokens.ts';
 import type { Opened } from './context.ts';
 import type { Middleware } from './middleware.ts';
 import type { Started } from './request-log.ts';
@@ -32,15 +40,19 @@ export const authentication = ({ owned = false }: Resource): Middleware<Authenti
     if (route.access === 'anyone') return;
     const { publicKey, token } = readHeader(headers['authorization']);
     const maxAgeMs = maxAgeFor(state.method, token);
-    const tenant = await findTenant(state.table, publicKey, state.clock.now(), maxAgeMs);
+    const found = { table: state.table, publicKey, now: clock.now(), maxAgeMs };
+    const { tenant, revocations } = await tenantOf(token, found);
     if (!tenant) throw unauthorized('The public key is not known.');
     const { application } = tenant;
     if (application.status !== 'active') throw unauthorized('This store is closed.');
     state.tenant = tenant;
+    state.sharing = requestLimits.share(state.table, application.id, clock.now());
     const creates = owned && route.operation === 'create';
     const limit = ({ access }: Caller) =>
-      limitRequests({ application, access, sourceIp, creates }, clock.now());
-    const caller = await callerOf(token, tenant, route).catch((error) => {
+      requestLimits.limit({ application, access, sourceIp, creates }, clock.now());
+    const verify = async () =>
+      token === undefined ? PUBLIC : verifyToken(tenant, token, revocations);
+    const caller = await callerOf(verify, route).catch((error) => {
       limit(PUBLIC);
       throw error;
     });
@@ -57,10 +69,27 @@ const maxAgeFor = (method: string, token: string | undefined) =>
 
 const PUBLIC: Caller = { access: 'public' };
 
-async function callerOf(token: string | undefined, tenant: Tenant, route: Route): Promise<Caller> {
-  if (token === undefined) return PUBLIC;
-  const verified = verifyToken(tenant, token);
-  return route.acceptsExpiredTokens ? verified.catch(() => PUBLIC) : verified;
+const callerOf = (verify: () => Promise<Caller>, { acceptsExpiredTokens }: Route) =>
+  acceptsExpiredTokens ? verify().catch(() => PUBLIC) : verify();
+
+interface Found {
+  readonly table: Table;
+  readonly publicKey: string;
+  readonly now: number;
+  readonly maxAgeMs: number;
+}
+
+/** What a token is verified with. Only tokens of users are revoked one by one. */
+async function tenantOf(token: string | undefined, { table, publicKey, now, maxAgeMs }: Found) {
+  if (token !== undefined && !claimsAdmin(token)) {
+    return findRevocable(table, publicKey, now, maxAgeMs);
+  }
+  const tenant = await findTenant(table, publicKey, now, maxAgeMs);
+  // A store may have got another key pair since it was read.
+  const isStale = tenant && token !== undefined && !hasKeyOf(tenant.application, token);
+  if (!isStale) return { tenant, revocations: NO_REVOCATIONS };
+  const current = await findTenant(table, publicKey, now, MISMATCH_TTL_MS);
+  return { tenant: current, revocations: NO_REVOCATIONS };
 }
 
 function readHeader(header = ''): { publicKey: string; token?: string } {

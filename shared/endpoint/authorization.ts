@@ -1,7 +1,6 @@
 import type { Context } from '../actions/context.ts';
 import { openCatalogue } from '../catalogue/catalogue.ts';
 import { unauthorized } from '../contract/errors.ts';
-import type { Resource } from '../contract/resource.ts';
 import { priceView } from '../pricing/price-view.ts';
 import type { Authenticated } from './authentication.ts';
 import type { Opened } from './context.ts';
@@ -22,10 +21,11 @@ type Needs = Started & ParsedQuery & Routed & Opened & Authenticated;
  * Whether the caller's access level may do this at all, and with which records
  * (protocol.md, "Access"). From here on the tenant is known, so that its catalogue can be opened.
  */
-export function authorization(
-  { name }: Resource,
-  { storage, catalogueMaxAge, replicas }: Environment,
-): Middleware<Authorized, Needs> {
+export function authorization({
+  storage,
+  catalogueMaxAge,
+  replicas,
+}: Environment): Middleware<Authorized, Needs> {
   return {
     before({ event: { state, headers } }) {
       const { route, identity, usage, table, clock, method, sourceIp } = state;
@@ -42,7 +42,6 @@ export function authorization(
         // Callers who can write see at once what a write acknowledged; and what anyone writes, an
         // order above all, is decided by what is there now.
         maxAge: caller.access === 'public' && method === 'GET' ? catalogueMaxAge : 0,
-        own: name,
       });
       // A currency that the store does not offer is refused before anything is written.
       const currency = state.query.get('currency') ?? (headers['currency'] || undefined);

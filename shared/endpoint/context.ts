@@ -13,7 +13,7 @@ export interface Opened {
   clock: Clock;
 }
 
-export const systemClock: Clock = { now: Date.now };
+export const systemClock: Clock = { now: () => Date.now() };
 
 /** Opens what every action works with. */
 export const context = ({ storage }: Environment): Middleware<Opened, Started> => ({

@@ -7,6 +7,7 @@ import { isObject } from '../contract/json.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { hasRecords, type RecordResource, type Resource } from '../contract/resource.ts';
 import type { Validator, Validators } from '../contract/validation.ts';
+import { requestLimits } from '../tenancy/request-limits.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import { type Authenticated, authentication } from './authentication.ts';
 import { type Authorized, authorization } from './authorization.ts';
@@ -105,7 +106,7 @@ function anyEndpoint(
         .use(router(resource))
         .use(context(environment))
         .use(authentication(resource))
-        .use(authorization(resource, environment))
+        .use(authorization(environment))
         .use(guessedIds(resource))
         .use(identifiers())
         .use(preconditions())
@@ -200,6 +201,7 @@ function requestOf({ state, headers }: HttpEvent<Ready>): ActionRequest | Unauth
     clock,
     setTenant(tenant) {
       state.tenant = tenant;
+      state.sharing = requestLimits.share(table, tenant.application.id, clock.now());
     },
   };
 }

@@ -51,7 +51,7 @@ export type VerifySecrets = (
 ) => Promise<boolean>;
 
 interface Options {
-  readonly resource: Pick<Resource, 'schema'>;
+  readonly resource: Pick<Resource, 'name' | 'schema'>;
   readonly cipher: SecretCipher | undefined;
   readonly complete: Complete | undefined;
   readonly verifySecrets: VerifySecrets | undefined;
@@ -137,7 +137,11 @@ async function idempotencyRecordOf(
   const secrets = verifySecrets ? secretsOf(state, resource) : {};
   const names = Object.keys(secrets);
   return {
-    key: idempotencyKey(application.id, digest(scopeOf(key, identity.caller, sourceIp))),
+    key: idempotencyKey(
+      application.id,
+      resource.name,
+      digest(scopeOf(key, identity.caller, sourceIp)),
+    ),
     fingerprint: digest(requestWithout(names, state, orderSecret)),
     secrets: names.length > 0 ? secrets : undefined,
   };

@@ -2,6 +2,7 @@ import { ReplicaCache } from '../catalogue/replica-cache.ts';
 import { readConfig } from '../config.ts';
 import type { Validators } from '../contract/validation.ts';
 import type { Table } from '../storage/table.ts';
+import { noUsage } from '../storage/usage.ts';
 import type { Service } from './endpoint.ts';
 import type { LambdaHandler } from './middleware.ts';
 import type { Environment } from './service.ts';
@@ -11,6 +12,7 @@ const refuse = async () => {
 };
 
 const NO_TABLE: Table = {
+  usage: noUsage(),
   get: refuse,
   getMany: refuse,
   query: refuse,

@@ -8,13 +8,18 @@ const OF_EACH_REQUEST = {
   read_units: 'Count',
   write_units: 'Count',
   server_errors: 'Count',
+  refused_requests: 'Count',
 };
 
-/** What has a metric over all resources of a stage: failures, and the card payments that were tried. */
-export type StageMetric = CountedFailure | 'payments_tried';
+/**
+ * What has a metric over all resources of a stage: failures, the card payments that were tried, and
+ * how far the stock in lists was behind.
+ */
+export type StageMetric = CountedFailure | 'payments_tried' | 'stock_age_ms';
 
 const OF_THE_STAGE: Record<StageMetric, string> = {
   payments_tried: 'Count',
+  stock_age_ms: 'Milliseconds',
   payment_failures: 'Count',
   processor_failures: 'Count',
   throttled_requests: 'Count',
@@ -23,6 +28,7 @@ const OF_THE_STAGE: Record<StageMetric, string> = {
   coupon_failures: 'Count',
   payment_mismatches: 'Count',
   open_attempts: 'Count',
+  unreadable_items: 'Count',
 };
 
 /** By what the metrics of each request are told apart: each value of it costs a metric more. */

@@ -1,8 +1,10 @@
 import { Logger, LogLevelThreshold } from '@aws-lambda-powertools/logger';
 import { ApiError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
+import { unreadableFields } from '../storage/unreadable-items.ts';
 import { noUsage, type Usage } from '../storage/usage.ts';
 import type { Tenant } from '../tenancy/application.ts';
+import { requestLimits } from '../tenancy/request-limits.ts';
 import { causeOf, loggableError } from './loggable-error.ts';
 import { embeddedMetrics } from './metrics.ts';
 import type { HttpEvent, Middleware } from './middleware.ts';
@@ -24,6 +26,8 @@ export interface Started {
   tenant: Tenant | undefined;
   /** Undefined for a request without a route. */
   operation: string | undefined;
+  /** Of the counts of requests with other instances, while the request is answered. */
+  sharing?: Promise<void> | undefined;
   /** What else its line in the log says. */
   noted?: Readonly<Record<string, unknown>>;
 }
@@ -77,13 +81,15 @@ export function requestLog({ name }: Resource, options: LogOptions) {
       ? timing(milliseconds, usage)
       : undefined;
 
-  function requestEnd({ event, response, error }: Ended): void {
+  async function requestEnd({ event, response, error }: Ended): Promise<void> {
     if (!isStarted(event)) return;
     const { state } = event;
+    await countUsage(state);
     const duration_ms = Math.ceil(performance.now() - state.startedAt);
     const status = response?.statusCode ?? 500;
     if (response) setHeaders(response, state.requestId, timingOf(state, duration_ms));
-    if (status >= 500 || logger.level <= LogLevelThreshold.INFO) {
+    const isFailed = status >= 500 || state.usage.unreadable !== undefined;
+    if (isFailed || logger.level <= LogLevelThreshold.INFO) {
       writeLine(state, { duration_ms, cold_start: coldStart, status }, error);
     }
     coldStart = false;
@@ -100,11 +106,18 @@ export function requestLog({ name }: Resource, options: LogOptions) {
       ...failuresOf(status, error),
     };
     const extras = { ...line, _aws: embeddedMetrics(line, metricsBy) };
-    if (status < 500) logger.info('request', extras);
+    if (status < 500 && state.usage.unreadable) logger.warn('unreadable items left out', extras);
+    else if (status < 500) logger.info('request', extras);
     else logger.error('request failed', { ...extras, error: loggableError(causeOf(error)) });
   }
 
   return { middleware, requestEnd };
+}
+
+/** An instance may stop once it has answered. */
+async function countUsage({ sharing, tenant, usage }: Started): Promise<void> {
+  await sharing;
+  if (tenant) requestLimits.addUsage(tenant.application.id, usage);
 }
 
 const isStarted = (event: unknown): event is HttpEvent<Started> =>
@@ -119,12 +132,14 @@ const lineOf = ({ requestId, tenant, method, operation, usage, noted }: Started)
   round_trips: usage.roundTrips,
   read_units: usage.readUnits,
   write_units: usage.writeUnits,
+  ...unreadableFields(usage),
   ...noted,
 });
 
 /** Each failure that has a metric of its own counts as a 1 under its name. */
 const failuresOf = (status: number, error: unknown) => ({
   ...(status >= 500 && { server_errors: 1 }),
+  ...(status === 429 && { refused_requests: 1 }),
   ...(error instanceof ApiError && error.counted ? { [error.counted]: 1 } : throttlingOf(error)),
 });
 

@@ -1,4 +1,3 @@
-import { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
 import { readConfig } from '../config.ts';
@@ -7,20 +6,16 @@ import { trackDatabaseClock } from '../storage/dynamodb/database-clock.ts';
 import { dynamoDbStorage } from '../storage/dynamodb/dynamodb-storage.ts';
 import type { Table } from '../storage/table.ts';
 import { noUsage } from '../storage/usage.ts';
+import { type BackgroundLog, backgroundLog } from './background-log.ts';
 import { deadlineOf } from './deadline.ts';
 import { DATABASE } from './lambda.ts';
-import { loggableError } from './loggable-error.ts';
-import { embeddedMetrics } from './metrics.ts';
 
 /** Begins nothing with less than this left, which one call of a card processor may take. */
 const LEAST_MS = 12_000;
 
 interface Run {
   readonly table: Table;
-  readonly log: {
-    error(message: string, error: unknown): void;
-    warn(message: string, metrics: object): void;
-  };
+  readonly log: BackgroundLog;
   readonly isEnding: () => boolean;
 }
 
@@ -29,15 +24,7 @@ export function scheduledHandler(run: (environment: Run, now: number) => Promise
   const { tableName, stage } = readConfig();
   const client = trackDatabaseClock(new DynamoDBClient(DATABASE));
   const storage = dynamoDbStorage(client, tableName);
-  const logger = new Logger({ serviceName: 'shopwright' });
-  const log = {
-    error: (message: string, error: unknown) =>
-      logger.error(message, { error: loggableError(error) }),
-    warn(message: string, metrics: object) {
-      const line = { stage, ...metrics };
-      logger.warn(message, { ...line, _aws: embeddedMetrics(line, 'stage') });
-    },
-  };
+  const log = backgroundLog(stage);
   return async (_event: unknown, context: Context): Promise<void> => {
     const isEnding = () => context.getRemainingTimeInMillis() < LEAST_MS;
     const table = auditedTable(storage.openTable(noUsage(), deadlineOf(context)), bySystem);

@@ -1,8 +1,10 @@
+import { withChangeRecords } from '../storage/change-records.ts';
 import { type DueWork, scheduleWork } from '../storage/due-work.ts';
 import { feed, type Key } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, isAbsent, type Write } from '../storage/write.ts';
+import { type Count, countWrites, presentCounts } from './counts.ts';
 import { EVENT_TTL_SECONDS, type Event, MAX_EVENT_BYTES, type NewEvent } from './event.ts';
 
 /** The events of one change, and what has to be done because of them. */
@@ -12,6 +14,8 @@ export interface EventsOfChange {
   /** That of the change in its log. Without one, each change is recorded, for some days. */
   readonly number?: number | undefined;
   readonly events: readonly NewEvent[];
+  /** What it adds to counters of records that are still there. */
+  readonly counts?: readonly Count[];
 }
 
 /** Work for the events of a change, from a time on: milliseconds since 1970. */
@@ -40,7 +44,7 @@ const FEW_EVENTS = Math.floor(MAX_BYTES / MAX_EVENT_BYTES);
  * Appends the events of changes to the feed of a store, in their order, each once: those of a
  * change that was appended before are left out. The number of the last event is in the transaction,
  * so that no event appears behind one that a reader has seen. What is to be done for the events is
- * due in the same transaction.
+ * due in the same transaction, and so are the counts.
  */
 export async function appendEvents(
   table: Table,
@@ -52,11 +56,18 @@ export async function appendEvents(
   let left = changes.filter(({ events }) => events.length > 0);
   while (left.length > 0) {
     const [done, result] = await withOptimisticLock(async () => {
-      const [last, known] = await readFeed(table, application, left);
+      const [[last, known], counted] = await Promise.all([
+        readFeed(table, application, left),
+        presentCounts(table, left),
+      ]);
       const added = firstOf(left.filter((change) => !known.has(change)));
       const part = numbered(application, added, last);
       const work = uniqueWork(part.flatMap(workOf));
-      const writes = writesOf(application, { last, added, part, work });
+      const counts = added.flatMap((change) => change.counts ?? []).filter(counted);
+      const writes = [
+        ...writesOf(application, { last, added, part, work }),
+        ...withChangeRecords(countWrites(counts)),
+      ];
       const failed = added.length > 0 ? await table.transactWrite(writes) : [];
       if (failed.length > 0) return CONFLICT;
       return [new Set([...known, ...added]), { events: part, work }];
@@ -101,8 +112,8 @@ function firstOf(changes: readonly EventsOfChange[]): readonly EventsOfChange[] 
   const count = changes.reduce((sum, { events }) => sum + events.length, 0);
   if (count <= FEW_EVENTS) return changes;
   let [writes, bytes] = [0, 0];
-  const end = changes.findIndex(({ events }, i) => {
-    writes += 1 + 3 * events.length;
+  const end = changes.findIndex(({ events, counts = [] }, i) => {
+    writes += 1 + 3 * events.length + counts.length;
     bytes += Buffer.byteLength(JSON.stringify(events));
     return i > 0 && (writes > MAX_WRITES || bytes > MAX_BYTES);
   });

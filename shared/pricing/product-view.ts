@@ -8,7 +8,7 @@ export function viewProduct(
   applicationId: number,
   view: PriceView,
 ): Partial<Shown<Product>> {
-  const { price_history: _, ...visible } = product;
+  const { price_history: _history, stock_shards: _shards, ...visible } = product;
   const { id, variants } = visible;
   const shown = withFields(visible, {
     application_id: applicationId,

@@ -40,30 +40,24 @@ export function requireUsable(coupon: Coupon, context: InStore): void {
 /** Whether its uses are counted down. */
 export const hasLimit = ({ counters }: VersionedRecord) => counters['usages_left'] !== undefined;
 
-/** One use more, if the coupon is as it was read and has a use left. */
+/** One use more of a coupon with a limit, if it is as it was read and has a use left. */
 export const useCoupon = (update: Key, coupon: VersionedRecord): Write => ({
   update,
-  edits: countUse(1, hasLimit(coupon)),
-  condition: hasLimit(coupon)
-    ? [...unchangedSince(coupon), { attribute: USES_LEFT, atLeast: 1 }]
-    : unchangedSince(coupon),
+  edits: countUse(1, { limited: true }),
+  condition: [...unchangedSince(coupon), { attribute: USES_LEFT, atLeast: 1 }],
 });
 
-/** One use less; of `usages_left` only if the use was taken from there, and it is still counted. */
-export const returnCoupon = (
-  update: Key,
-  coupon: VersionedRecord,
-  { limited }: { readonly limited: boolean },
-): Write => ({
+/** One use less of a coupon that had a limit; of `usages_left` only if it is still counted. */
+export const returnCoupon = (update: Key, coupon: VersionedRecord): Write => ({
   update,
-  edits: countUse(-1, limited && hasLimit(coupon)),
+  edits: countUse(-1, { limited: hasLimit(coupon) }),
   condition: unchangedSince(coupon),
 });
 
 const TOTAL_USES = ['counters', 'total_usages'] as const;
 const USES_LEFT = ['counters', 'usages_left'] as const;
 
-const countUse = (uses: 1 | -1, limited: boolean): Edit[] => [
+const countUse = (uses: 1 | -1, { limited }: { readonly limited: boolean }): Edit[] => [
   { attribute: TOTAL_USES, add: uses },
   ...(limited ? [{ attribute: USES_LEFT, add: -uses }] : []),
 ];

@@ -18,7 +18,6 @@ export async function latestCart(
       query,
       order: readSort(query),
       url: '',
-      isFiltered: true,
       isCounted: false,
       select: (all) => all.filter(({ user_id }) => user_id === userId),
     },

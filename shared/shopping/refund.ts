@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { attribute } from '../contract/attributes.ts';
 import { flag, recordId, text, total } from '../contract/fields.ts';
 import { omit } from '../contract/json.ts';
 import { taxLines } from './tax-schemas.ts';
@@ -98,3 +99,6 @@ export type Refund = Static<typeof refundSchema>;
 
 /** What everybody sees of a refund who sees its order. */
 export const viewRefund = (refund: Refund) => omit(refund, ['attempt']);
+
+/** Refunds of earlier versions have none: they were recorded once they had succeeded. */
+export const statusOfRefund = (refund: object) => attribute(refund, 'status') ?? 'succeeded';

@@ -73,13 +73,6 @@ export function queryUnits(items: readonly Attributes[], consistent: boolean): n
   return units + readUnits(bytes, consistent);
 }
 
-/** Entries of the index of keys. */
-export const keysUnits = (pk: string, keys: readonly string[]): number =>
-  queryUnits(
-    keys.map((sk) => ({ pk, sk })),
-    false,
-  );
-
 const writeUnits = (bytes: number) => Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
 
 const sizeOf = (item: MaybeItem) => (item ? itemSize(item) : 0);
@@ -94,19 +87,28 @@ export type WriteFactor = 1 | 2;
 /** A write in the table and in its indexes. */
 export function writtenUnits(before: MaybeItem, after: MaybeItem, factor: WriteFactor = 1): number {
   const table = factor * writeUnits(Math.max(sizeOf(before), sizeOf(after)));
-  return table + indexUnits(before, after) + keyIndexUnits(before, after);
+  const { sortKey } = tableDefinition;
+  const keys = Object.values(tableDefinition.keyIndexes).map((partitionKey) => {
+    const [old, entry] = [before, after].map((item) => keyEntry(partitionKey, item));
+    return indexUnits({ partitionKey, sortKey }, old, entry);
+  });
+  return table + indexUnits(tableDefinition.index, before, after) + sum(keys);
 }
 
-/** The index of keys has one small entry for each item. */
-const keyIndexUnits = (before: MaybeItem, after: MaybeItem) =>
-  isDeepStrictEqual(keyEntry(before), keyEntry(after)) ? 0 : 1;
+/** What an index of keys has of an item: less than 1 KB, but for very long keys. */
+function keyEntry(key: string, item: MaybeItem): MaybeItem {
+  const names = ['pk', 'sk', key, ...tableDefinition.keyIndexAttributes];
+  return item && Object.fromEntries(names.map((name) => [name, item[name]]));
+}
 
-const keyEntry = (item: MaybeItem) =>
-  item && tableDefinition.keyIndex.attributes.map((name) => item[name]);
+interface Index {
+  readonly partitionKey: string;
+  readonly sortKey: string;
+}
 
-/** The index holds a copy of each item that has both of its keys. */
-function indexUnits(before: MaybeItem, after: MaybeItem): number {
-  const [old, entry] = [indexKey(before), indexKey(after)];
+/** An index has a copy of each item that has both of its keys. */
+function indexUnits(index: Index, before: MaybeItem, after: MaybeItem): number {
+  const [old, entry] = [indexKey(index, before), indexKey(index, after)];
   if (old !== entry) return entryUnits(old, before) + entryUnits(entry, after);
   if (entry === undefined || isDeepStrictEqual(before, after)) return 0;
   return writeUnits(Math.max(sizeOf(before), sizeOf(after)));
@@ -115,8 +117,9 @@ function indexUnits(before: MaybeItem, after: MaybeItem): number {
 const entryUnits = (key: string | undefined, item: MaybeItem) =>
   key === undefined ? 0 : writeUnits(sizeOf(item));
 
-function indexKey(item: MaybeItem): string | undefined {
-  const { partitionKey, sortKey } = tableDefinition.index;
+function indexKey({ partitionKey, sortKey }: Index, item: MaybeItem): string | undefined {
   const [pk, sk] = [item?.[partitionKey], item?.[sortKey]];
   return pk === undefined || sk === undefined ? undefined : JSON.stringify([pk, sk]);
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

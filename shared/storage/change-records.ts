@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { databaseNow } from './database-clock.ts';
-import { changes, isRecordPartition } from './keys.ts';
-import { keyOfWrite, type Write, withAttribute } from './write.ts';
+import { changes, counterShards, isRecordKey, isRecordPartition, type Key } from './keys.ts';
+import { keyOfWrite, type Put, type Write, withAttribute } from './write.ts';
 
 /** Lifetime of a change record. A replica that fell further behind is loaded again. */
 export const CHANGE_TTL_MS = 24 * 60 * 60 * 1_000;
@@ -12,6 +12,7 @@ export const CHANGE_ATTRIBUTE = 'change';
 /**
  * Adds change records to the writes of one transaction, which change records of catalogues and no
  * others: one for each catalogue, which invalidates those records in the replicas of all instances.
+ * Changes of counters alone need none: the consumer of the log of changes writes theirs.
  * Each record refers to its last change record, because a reader may see parts of a transaction: one
  * that sees the change record before the record knows that it has to read the record again.
  */
@@ -41,15 +42,58 @@ export const changeRecordOfAll = (partition: string): Write => ({
   put: newChangeRecord(partition, []),
 });
 
+const newRandom = () => randomBytes(6).toString('base64url');
+
+const expiryOf = (time: number) => Math.ceil((time + CHANGE_TTL_MS) / 1_000);
+
 /** Without ids it is about all records. */
 function newChangeRecord(partition: string, ids: readonly number[]) {
   const time = databaseNow();
-  return {
-    ...changes.key(partition, time, randomBytes(6).toString('base64url')),
-    ids,
-    expires_at: Math.ceil((time + CHANGE_TTL_MS) / 1_000),
-  };
+  return { ...changes.key(partition, time, newRandom()), ids, expires_at: expiryOf(time) };
 }
+
+/** The records of which only counters have changed in one second. */
+export interface CountedSecond {
+  /** By the database's clock: milliseconds since 1970. */
+  readonly time: number;
+  readonly random: string;
+  readonly ids: ReadonlySet<number>;
+  /** How often it was written: who has read it before reads its records again. */
+  readonly revision: number;
+}
+
+/** For how long one change record of counters is written again, and names more records. */
+export const COUNTERS_PERIOD_MS = 1_000;
+
+/** The second that it is now, with more ids: the last one, or a new one. */
+export function countInSecond(
+  last: CountedSecond | undefined,
+  ids: readonly number[],
+): CountedSecond {
+  const time = Math.floor(databaseNow() / COUNTERS_PERIOD_MS) * COUNTERS_PERIOD_MS;
+  const {
+    random,
+    revision,
+    ids: known,
+  } = last?.time === time ? last : { random: newRandom(), revision: 0, ids: [] };
+  return { time, random, ids: new Set([...known, ...ids]), revision: revision + 1 };
+}
+
+/**
+ * A change record of counters alone. Its records are as it says when it is written, so that it is
+ * applied by reading them.
+ */
+export const changeRecordOfCounters = (
+  partition: string,
+  { time, random, ids, revision }: CountedSecond,
+): Put => ({
+  put: {
+    ...changes.ofCounters(partition, time, random),
+    ids: [...ids],
+    revision,
+    expires_at: expiryOf(time),
+  },
+});
 
 const recordIdOf = (write: Write) => Number(keyOfWrite(write).sk);
 
@@ -77,8 +121,17 @@ export const onLocalChange = (listener: ChangeListener) => listeners.add(listene
 /** Called when the writes are durable, before they are acknowledged. */
 export function announceChanges(writes: readonly Write[]): void {
   for (const write of writes) {
+    const changed = changedRecord(keyOfWrite(write));
+    if (changed) announce(changes.key(changed.partition, 0, '').pk, [changed.id]);
     if (!('put' in write) || !changes.isPartition(write.put.pk)) continue;
     const { pk, ids } = write.put;
-    for (const listener of listeners) listener(pk, ids as number[]);
+    announce(pk, ids as number[]);
   }
+}
+
+const changedRecord = (key: Key) =>
+  isRecordKey(key) ? { partition: key.pk, id: Number(key.sk) } : counterShards.recordOf(key);
+
+function announce(partition: string, ids: readonly number[]): void {
+  for (const listener of listeners) listener(partition, ids);
 }

@@ -6,6 +6,12 @@ import { isObject, type JsonObject } from '../contract/json.ts';
  */
 export type Counters = Readonly<Record<string, number>>;
 
+/** The paths of those that differ, or are in one of the two only. */
+export const changedCounters = (counters: Counters, read: Counters) =>
+  [...new Set([...Object.keys(counters), ...Object.keys(read)])].filter(
+    (counter) => counters[counter] !== read[counter],
+  );
+
 /**
  * Separates the counters from the fields. Atomic counters: an order takes stock by arithmetic in
  * the database, so an edit of the record must not overwrite them. `paths` are those that a resource

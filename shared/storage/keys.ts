@@ -8,18 +8,23 @@
  * | account by id                                   | account#<account> / account                     |
  * | all accounts, oldest first                      | index: accounts / <account>                     |
  * | applications of an account                      | account#<account> / application#<application>   |
- * | application with its revocations, per request   | <application>#application / *                    |
- * | ended tokens of a user                          | <application>#application / revoked#<user>      |
+ * | application, per request                        | <application>#application / *                    |
+ * | ended tokens of users, per request of a user    | <application>#revocations / *                   |
  * | record by id                                    | <application>#<resource> / <id>                 |
  * | all records of a resource, oldest first         | <application>#<resource> / *                    |
  * | keys of a resource, to count and to skip        | keys: <application>#<resource> / *              |
  * | records of a user, by id                        | index: <application>#<resource>#user#<user> / <id> |
+ * | keys of the records of a user                   | userKeys: <application>#<resource>#user#<user> / <id> |
+ * | keys of the records in a state                  | stateKeys: <application>#<resource>#state#<state> / <id> |
  * | what is kept beside records, by its own name    | <application>#<resource>#<kind> / <name>        |
  * | changes of a catalogue since a time             | <application>#<resource>#changes / <time>#<random> |
+ * | changes of its counters alone, by the second    | <application>#<resource>#changes / <time>#counters#<random> |
  * | snapshot of a catalogue, in parts               | <application>#<resource>#snapshot / head, <snapshot>#<part> |
+ * | a part of the counters of a record              | <application>#<resource>#stock#<0-3> / <id>#<shard> |
  * | failed attempts to log in                       | <application>#failures / <limit>#<hash of whose> |
+ * | requests of a store in a second                 | <application>#requests / <second>               |
  * | when a secret key was last used                 | <application>#keys / <hash of the encrypted key> |
- * | answer to a request with an Idempotency-Key     | <application>#idempotency / <hash of caller, key> |
+ * | answer to a request with an Idempotency-Key     | <application>#idempotency#<resource>#<0-f> / <hash of caller, key> |
  * | who deleted a record                            | <application>#deletions / <resource>#<id>       |
  * | events of an application, oldest first          | <application>#events / <event>                  |
  * | the number of its last event                    | <application>#feed / last                       |
@@ -78,14 +83,20 @@ export const applicationKey = (application: number): Key => ({
   sk: 'application',
 });
 
+/** Not in the partition of the application: who may revoke cannot write its keys. */
+export const revocations = {
+  partition: (application: number) => `${application}#revocations`,
+  userKey: (application: number, user: number): Key => ({
+    pk: revocations.partition(application),
+    sk: String(user),
+  }),
+  /** Of the tokens of all users. */
+  allKey: (application: number): Key => ({ pk: revocations.partition(application), sk: 'all' }),
+};
+
 const REVOKED = 'revoked#';
 
-export const revocationKey = (application: number, user: number): Key => ({
-  pk: applicationPartition(application),
-  sk: `${REVOKED}${user}`,
-});
-
-/** The user whose tokens the item revokes; undefined for any other item of the partition. */
+/** The user whose tokens an item of the application's partition revokes, as version 0.1 wrote it. */
 export const revokedUser = (sk: string): number | undefined =>
   sk.startsWith(REVOKED) ? Number(sk.slice(REVOKED.length)) : undefined;
 
@@ -177,6 +188,19 @@ export const recordsOfUser = {
   }),
 };
 
+/** Index: the records of a resource that are in one state, keys alone. */
+export const recordsInState = {
+  index: 'stateKeys',
+  partition: (application: number, resource: string, state: string) =>
+    `${recordPartition(application, resource)}#state#${state}`,
+  attributes: (application: number, resource: string, state: unknown) => ({
+    gsi2pk:
+      typeof state === 'string'
+        ? recordsInState.partition(application, resource, state)
+        : undefined,
+  }),
+} as const;
+
 /** What is kept beside the records of a resource: unique values, codes that were sent, aliases. */
 type BesideRecords =
   | 'users#emails'
@@ -197,6 +221,11 @@ export const besideRecordsKey = (application: number, kind: BesideRecords, name:
   sk: name.toWellFormed(),
 });
 
+const OF_COUNTERS = 'counters#';
+
+/** Of a time in the sort key of a change record. */
+const TIME_LENGTH = 16;
+
 const changesPartition = (application: number, resource: string) =>
   `${recordPartition(application, resource)}#changes`;
 
@@ -204,6 +233,7 @@ const changesPartition = (application: number, resource: string) =>
 export const changes = {
   partition: changesPartition,
   isPartition: (pk: string) => pk.endsWith('#changes'),
+  applicationOf: (partition: string) => partition.split('#', 1)[0] ?? '',
   /** Of the records of a partition. */
   key: (partition: string, time: number, random: string): Key => ({
     pk: `${partition}#changes`,
@@ -211,7 +241,11 @@ export const changes = {
   }),
   /** The lower bound of a range: it sorts before all change records of that time. */
   since: (time: number) => String(Math.trunc(time)).padStart(16, '0'),
-  timeOf: (sk: string) => Number(sk.slice(0, 16)),
+  timeOf: (sk: string) => Number(sk.slice(0, TIME_LENGTH)),
+  /** Of counters alone, from the consumer of the log of changes. */
+  ofCounters: (partition: string, time: number, random: string) =>
+    changes.key(partition, time, `${OF_COUNTERS}${random}`),
+  isOfCounters: ({ sk }: Key) => sk.startsWith(OF_COUNTERS, TIME_LENGTH + 1),
 };
 
 const snapshotPartition = (application: number, resource: string) =>
@@ -229,20 +263,59 @@ export const snapshots = {
   }),
 };
 
+const SHARD_PARTITIONS = [0, 1, 2, 3];
+
+const shardKeyOf = /^(\d+#[^#]+)#stock#\d$/;
+
+/**
+ * Shards: parts of the counters of one record, in items of their own. They lie in several partitions,
+ * because one takes 1,000 writes a second.
+ */
+export const counterShards = {
+  partitionNames: (resource: string) => SHARD_PARTITIONS.map((n) => `${resource}#stock#${n}`),
+  key: (application: number, resource: string, id: number, shard: number): Key => ({
+    pk: `${recordPartition(application, resource)}#stock#${shard % SHARD_PARTITIONS.length}`,
+    sk: `${counterShards.prefix(id)}${String(shard).padStart(2, '0')}`,
+  }),
+  /** The lower bound of a range: it sorts before all shards of the record. */
+  prefix: (id: number) => `${padded(id)}#`,
+  /** The record that a shard belongs to; undefined for any other key. */
+  recordOf({ pk, sk }: Key) {
+    const partition = shardKeyOf.exec(pk)?.[1];
+    return partition === undefined ? undefined : { partition, id: Number(sk.slice(0, 16)) };
+  },
+};
+
 export const failuresKey = (application: number, limit: string, hash: string): Key => ({
   pk: `${application}#failures`,
   sk: `${limit}#${hash}`,
 });
+
+/** How many requests a store had in a second: not 16 digits, which are those of an id. */
+export const requestCounts = {
+  partition: (application: number) => `${application}#requests`,
+  key: (application: number, second: number): Key => ({
+    pk: requestCounts.partition(application),
+    sk: String(second),
+  }),
+};
 
 export const keyUseKey = (application: number, hash: string): Key => ({
   pk: `${application}#keys`,
   sk: hash,
 });
 
-export const idempotencyKey = (application: number, hash: string): Key => ({
-  pk: `${application}#idempotency`,
+/** By resource, whose function alone reads them, and in shards. `hash`: hexadecimal. */
+export const idempotencyKey = (application: number, resource: string, hash: string): Key => ({
+  pk: `${application}#${idempotencyShards(resource)[Number.parseInt(hash.slice(0, 1), 16)]}`,
   sk: hash,
 });
+
+const DIGITS = [...'0123456789abcdef'];
+
+/** What follows the id of an application in their partitions. */
+export const idempotencyShards = (resource: string) =>
+  DIGITS.map((digit) => `idempotency#${resource}#${digit}`);
 
 export const isWebhookState = ({ pk }: Key) => pk.endsWith('#webhooks#state');
 
@@ -259,6 +332,8 @@ export const webhookDeliveries = {
   /** The upper bound of a range: it sorts after all deliveries to the webhook. */
   end: (webhook: number) => `${padded(webhook)}#${EVENT}~`,
   isOf: (webhook: number, { sk }: Key) => sk.startsWith(`${padded(webhook)}#${EVENT}`),
+  /** Not an event that later ones wait for. */
+  isDelivery: ({ sk }: Key) => /^\d{16}#evt_/.test(sk),
   eventOf: ({ sk }: Key) => sk.slice(sk.indexOf(EVENT)),
   heldKey: (application: number, webhook: number, resource: string, id: number): Key => ({
     pk: deliveriesOf(application),

@@ -1,15 +1,21 @@
 import { tooLarge } from '../contract/errors.ts';
+import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { CHANGE_ATTRIBUTE } from './change-records.ts';
-import { type Counters, joinCounters, splitCounters } from './counters.ts';
-import type { Condition, Edit, Item, Path } from './write.ts';
+import { type CounterShard, sumOf } from './counter-shards.ts';
+import { type Counters, changedCounters, joinCounters, splitCounters } from './counters.ts';
+import { type Condition, type Edit, type Item, setOrRemove } from './write.ts';
 
 /** The properties of a resource that its storage depends on. */
 export interface RecordType<Stored extends StoredRecord = StoredRecord> {
   readonly name: string;
   readonly counters?: readonly string[];
+  /** The attribute that says over how many items the counters of a record are split, if at all. */
+  readonly shardedBy?: string;
   /** Records belong to the user of their `user_id`, by which the index finds them. */
   readonly owned?: boolean;
+  /** The index of states finds records by their `state`. */
+  readonly listedByState?: boolean;
   /** How long records are kept after their last change: seconds. Absent: for ever. */
   readonly lifetimeSeconds?: { readonly ownerless: number; readonly owned: number };
   /** Never set: carries the type of the records for the compiler. */
@@ -24,19 +30,32 @@ export interface VersionedRecord<Stored extends StoredRecord = StoredRecord> {
   readonly record: Stored;
   readonly counters: Counters;
   readonly version: number;
+  /** Where the counters are split: these are their sums. */
+  readonly shards?: readonly CounterShard[] | undefined;
   /** The sort key of its last change record, in a catalogue. */
   readonly change?: string | undefined;
 }
 
-export function readItem<Stored extends StoredRecord>(item: Item): VersionedRecord<Stored> {
-  const counters = (item['counters'] ?? {}) as Counters;
-  const fields = joinCounters(JSON.parse(String(item['data'])), counters);
+/** The record of an item; of one whose counters are split, with what its shards have. */
+export function readItem<Stored extends StoredRecord>(
+  item: Item,
+  shards?: readonly CounterShard[],
+): VersionedRecord<Stored> {
+  const counters = shards ? sumOf(shards) : ((item['counters'] ?? {}) as Counters);
+  const fields = joinCounters(parseObject(String(item['data'])), counters);
   return {
     record: { id: Number(item.sk), ...fields } as Stored,
     counters,
     version: Number(item['version']),
+    shards,
     change: item[CHANGE_ATTRIBUTE] as string | undefined,
   };
+}
+
+function parseObject(text: string): JsonObject {
+  const value: Json = JSON.parse(text);
+  if (isObject(value)) return value;
+  throw new Error('a record must be a JSON object');
 }
 
 export const unchangedSince = ({ version }: VersionedRecord): Condition => [
@@ -80,11 +99,3 @@ export function replaceFields(
     ...Object.entries(keys).map(([name, value]) => setOrRemove(name, value)),
   ];
 }
-
-const changedCounters = (counters: Counters, read: Counters) =>
-  [...new Set([...Object.keys(counters), ...Object.keys(read)])].filter(
-    (counter) => counters[counter] !== read[counter],
-  );
-
-const setOrRemove = (attribute: Path, value: string | number | undefined): Edit =>
-  value === undefined ? { attribute, remove: true } : { attribute, set: value };

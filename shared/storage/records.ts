@@ -1,20 +1,24 @@
 import { attribute } from '../contract/attributes.ts';
+import { catalogueTooLarge } from '../contract/errors.ts';
 import type { Changes, NewRecord, StoredRecord } from '../contract/records.ts';
 import { withChangeRecords } from './change-records.ts';
-import { newId } from './identifier.ts';
-import { recordKey, recordPartition, recordSortKey, recordsOfUser } from './keys.ts';
+import { changeShards, newShards, SHARDS } from './counter-shards.ts';
+import { type Counters, splitCounters } from './counters.ts';
+import { boundOf, type IdRange, upToEnd } from './id-range.ts';
+import { newId, timeOfId } from './identifier.ts';
+import { recordKey, recordPartition, recordsInState, recordsOfUser } from './keys.ts';
 import {
   encodeRecord,
   type RecordType,
-  readItem,
   replaceFields,
   unchangedSince,
   unchangedWithCounters,
   type VersionedRecord,
 } from './record-item.ts';
+import { recordReader } from './record-reader.ts';
 import { CONFLICT, withOptimisticLock } from './retry.ts';
 import type { Table } from './table.ts';
-import { type Item, isAbsent, isPresent, type Put, type Write } from './write.ts';
+import { type Condition, type Item, isAbsent, isPresent, type Put, type Write } from './write.ts';
 
 export type { RecordType, VersionedRecord } from './record-item.ts';
 
@@ -29,22 +33,24 @@ export type WriteRecord<Stored extends StoredRecord = StoredRecord> = (
 ) => Promise<boolean>;
 
 /** Which records a page has, and in which order. */
-export interface PageRange {
+export interface PageRange extends IdRange {
   /** Only those of one user, from the index, which is eventually consistent. */
   readonly owner?: number | undefined;
-  /** Newest first. */
-  readonly descending?: boolean;
-  /** Exclusive bounds: one of the two at most. */
-  readonly above?: number | undefined;
-  readonly below?: number | undefined;
   readonly limit?: number;
 }
 
-type KeyRange = Pick<PageRange, 'descending' | 'above' | 'below'>;
+/** Which ids are read: all, those of one user, or those in one state. */
+interface KeyRange extends IdRange {
+  readonly owner?: number | undefined;
+  readonly state?: string | undefined;
+  readonly limit: number;
+}
 
 interface Replacement<Stored extends StoredRecord> {
   readonly record: Stored;
   readonly write: Write;
+  /** What goes with it where the counters are split. */
+  readonly shardWrites: readonly Write[];
   /** What a read returns after the write, for an update after this one. */
   readonly next: VersionedRecord<Stored>;
 }
@@ -68,13 +74,21 @@ function nextTime(record: StoredRecord): string {
   return new Date(Math.max(Date.now(), (before || 0) + 1)).toISOString();
 }
 
+/** Over how many items the counters of a record are split; 0: they are in its own. */
+const shardCount = ({ shardedBy }: RecordType, record: object, counters: Counters) =>
+  shardedBy && Object.keys(counters).length > 0 ? Number(attribute(record, shardedBy) ?? 0) : 0;
+
 /** The bytes of records as JSON. */
 const bytesOf = (items: readonly Item[]) =>
   items.reduce((sum, { data }) => sum + Buffer.byteLength(String(data)), 0);
 
+const idOf = ({ sk }: Item) => Number(sk);
+
 /**
  * Repository of the records of one resource of one application. The fields of a record are stored
  * as one JSON text, so that any JSON comes back unchanged; the counters are attributes of the item.
+ * An item that cannot be decoded is left out, and noted in the usage of the table; reading it alone
+ * throws an `UnreadableItem`.
  */
 export function openRecords<Stored extends StoredRecord>(
   table: Table,
@@ -83,27 +97,49 @@ export function openRecords<Stored extends StoredRecord>(
 ) {
   const keyOfRecord = (id: number) => recordKey(application, type.name, id);
 
+  const partition = recordPartition(application, type.name);
+
+  const isThere: Condition = type.shardedBy
+    ? [...isPresent, { attribute: SHARDS, exists: false }]
+    : isPresent;
+
   const writeNow = async (writes: readonly Write[]) =>
     writes.length === 1 && writes[0]
       ? table.write(writes[0])
       : (await table.transactWrite(writes)).length === 0;
+
+  const nameOf = (id: number) => ({ application, resource: type.name, id });
+
+  const { complete, completeAll, ofItem } = recordReader<Stored>(table, nameOf);
 
   async function get(
     id: number,
     { consistent = true } = {},
   ): Promise<VersionedRecord<Stored> | undefined> {
     const item = await table.get(keyOfRecord(id), { consistent });
-    return item && readItem<Stored>(item);
+    return item && complete(item);
   }
 
   async function getMany(ids: readonly number[], options?: { consistent?: boolean }) {
     const items = await table.getMany([...new Set(ids)].map(keyOfRecord), options);
-    return new Map(items.map((item) => [Number(item.sk), readItem<Stored>(item)]));
+    return new Map((await completeAll(items)).map((read) => [read.record.id, read]));
   }
 
-  async function readAll(options?: { consistent?: boolean }): Promise<VersionedRecord<Stored>[]> {
-    const items = await table.query(recordPartition(application, type.name), options);
-    return items.map(readItem<Stored>);
+  /** All records, page by page. Throws a 422 for those of more bytes. */
+  async function readAll({ consistent = false, maxBytes = Infinity } = {}) {
+    const reads: VersionedRecord<Stored>[] = [];
+    let bytes = 0;
+    let above: string | undefined;
+    let isMore = true;
+    while (isMore) {
+      const { items, more } = await table.page(partition, { consistent, above });
+      bytes += bytesOf(items);
+      if (bytes > maxBytes) throw catalogueTooLarge(type.name, maxBytes);
+      reads.push(...(await completeAll(items)));
+      above = items.at(-1)?.sk;
+      isMore = more;
+    }
+    return reads;
   }
 
   /** The keys of the index, for records that belong to a user, and when a record ends. */
@@ -113,6 +149,8 @@ export function openRecords<Stored extends StoredRecord>(
     const owner = typeof user_id === 'number' ? user_id : undefined;
     return {
       ...recordsOfUser.attributes(application, type.name, owner, id),
+      ...(type.listedByState &&
+        recordsInState.attributes(application, type.name, attribute(record, 'state'))),
       ...expiry(type, owner !== undefined),
     };
   }
@@ -120,23 +158,48 @@ export function openRecords<Stored extends StoredRecord>(
   /** Records of users are in no replica, so they need no change record. */
   const withChange = (write: Write) => (type.owned ? [write] : withChangeRecords([write]));
 
+  /** Of the index of keys that has the range. */
+  function keysOf({ owner, state }: KeyRange) {
+    const { name } = type;
+    if (owner !== undefined) {
+      return { of: 'userKeys', pk: recordsOfUser.partition(application, name, owner) } as const;
+    }
+    return state === undefined
+      ? ({ of: 'keys', pk: partition } as const)
+      : ({
+          of: recordsInState.index,
+          pk: recordsInState.partition(application, name, state),
+        } as const);
+  }
+
   /** The write that stores the record on condition that its id is absent. */
   function insertion({ id, ...record }: Stored): Put {
+    const { data, counters } = encodeRecord(type, record);
+    const count = shardCount(type, record, counters);
     const put = {
       ...keyOfRecord(id),
       version: 1,
-      ...encodeRecord(type, record),
+      data,
+      ...(count > 0 ? { counters: {}, [SHARDS]: { count, layout: 1 } } : { counters }),
       ...indexAttributes(id, record),
     };
     return { put, condition: isAbsent };
   }
 
-  /** A record with a new id, and its insertion. */
-  function newRecord(fields: NewRecord<Stored>): { record: Stored; write: Put } {
-    const time = new Date().toISOString();
-    const metadata = { id: newId(), created_at: time, updated_at: time };
+  /** A record with a new id, its insertion, and that of its shards. */
+  function newRecord(fields: NewRecord<Stored>): Replacement<Stored> & { readonly write: Put } {
+    const id = newId();
+    const time = new Date(timeOfId(id)).toISOString();
+    const metadata = { id, created_at: time, updated_at: time };
     const record = { ...fields, ...metadata } as StoredRecord as Stored;
-    return { record, write: insertion(record) };
+    const { counters } = splitCounters(record, type.counters ?? []);
+    const count = shardCount(type, record, counters);
+    return {
+      record,
+      write: insertion(record),
+      shardWrites: newShards(nameOf(record.id), counters, { count, layout: 1 }),
+      next: { record, counters, version: 1 },
+    };
   }
 
   /** The changed record, and the write that stores it on condition that it is unchanged. */
@@ -151,14 +214,21 @@ export function openRecords<Stored extends StoredRecord>(
     const changed = { ...Object.fromEntries(present), updated_at: nextTime(read.record) };
     const parts = encodeRecord(type, changed);
     const record = { ...changed, id } as StoredRecord as Stored;
+    const count = shardCount(type, changed, parts.counters);
+    const own = changeShards(nameOf(id), read, parts.counters, count);
+    const stored = { data: parts.data, counters: own.after };
     const write = {
       update: keyOfRecord(id),
-      edits: replaceFields(parts, read.counters, indexAttributes(id, changed)),
-      condition: unchangedWithCounters(read, parts.counters),
+      edits: [...replaceFields(stored, own.before, indexAttributes(id, changed)), ...own.edits],
+      condition: [
+        ...unchangedWithCounters({ ...read, counters: own.before }, own.after),
+        ...own.condition,
+      ],
     };
     return {
       record,
       write,
+      shardWrites: own.writes,
       next: { record, counters: parts.counters, version: read.version + 1 },
     };
   }
@@ -192,7 +262,7 @@ export function openRecords<Stored extends StoredRecord>(
     /** Consistent reads of these ids, and the bytes of the records. */
     async getManyOfSize(ids: readonly number[]) {
       const items = await table.getMany(ids.map(keyOfRecord), { consistent: true });
-      const records = items.map((item) => readItem<Stored>(item).record);
+      const records = (await completeAll(items)).map(({ record }) => record);
       return {
         found: new Map(records.map((record) => [record.id, record])),
         bytes: bytesOf(items),
@@ -204,36 +274,32 @@ export function openRecords<Stored extends StoredRecord>(
       return (await readAll(options)).map(({ record }) => record);
     },
 
-    /** The same, with their versions. */
+    /** The same with their versions, up to so many bytes of JSON. */
     readAll,
 
     /** The ids of the first records, as those of a page, without reading them; they may be late. */
-    async ids({ descending, above, below, limit }: KeyRange & { readonly limit: number }) {
-      const keys = await table.keys(recordPartition(application, type.name), {
-        limit,
-        ...(descending && { descending }),
-        ...(above !== undefined && { above: recordSortKey(above) }),
-        ...(below !== undefined && { below: recordSortKey(below) }),
-      });
-      return keys.map(Number);
+    async ids(range: KeyRange): Promise<readonly number[]> {
+      const { of, pk } = keysOf(range);
+      const keys = await table.keys(pk, { of, limit: range.limit, ...boundOf(range) });
+      return upToEnd(keys.map(Number), range, (id) => id);
     },
 
     /** One page of the database, and the bytes of its records. */
-    async page({ owner, above, below, ...range }: PageRange) {
+    async page({ owner, limit, ...range }: PageRange) {
       const { items, more } = await table.page(
-        owner === undefined
-          ? recordPartition(application, type.name)
-          : recordsOfUser.partition(application, type.name, owner),
+        owner === undefined ? partition : recordsOfUser.partition(application, type.name, owner),
         {
-          ...range,
+          ...(limit !== undefined && { limit }),
           ...(owner === undefined ? { consistent: true } : { index: recordsOfUser.index }),
-          ...(above !== undefined && { above: recordSortKey(above) }),
-          ...(below !== undefined && { below: recordSortKey(below) }),
+          ...boundOf(range),
         },
       );
+      const inRange = upToEnd(items, range, idOf);
       return {
-        records: items.map((item) => readItem<Stored>(item).record),
-        more,
+        records: (await completeAll(inRange)).map(({ record }) => record),
+        /** In order, also of those that cannot be read. */
+        ids: inRange.map(idOf),
+        more: more && inRange.length === items.length,
         bytes: bytesOf(items),
       };
     },
@@ -241,8 +307,8 @@ export function openRecords<Stored extends StoredRecord>(
     /** A failed condition means that the id is taken: the next attempt has another one. */
     create(fields: NewRecord<Stored>, commit: WriteRecord<Stored> = writeNow): Promise<Stored> {
       return withOptimisticLock(async () => {
-        const { record, write } = newRecord(fields);
-        return (await commit(withChange(write), record)) ? record : CONFLICT;
+        const { record, write, shardWrites } = newRecord(fields);
+        return (await commit([...withChange(write), ...shardWrites], record)) ? record : CONFLICT;
       });
     },
 
@@ -255,8 +321,9 @@ export function openRecords<Stored extends StoredRecord>(
       return withOptimisticLock(async () => {
         const read = await get(id);
         if (!read) return undefined;
-        const { record, write } = replacement(read, await change(read.record));
-        return (await commit(withChange(write), record, read.record)) ? record : CONFLICT;
+        const { record, write, shardWrites } = replacement(read, await change(read.record));
+        const writes = [...withChange(write), ...shardWrites];
+        return (await commit(writes, record, read.record)) ? record : CONFLICT;
       });
     },
 
@@ -271,8 +338,10 @@ export function openRecords<Stored extends StoredRecord>(
       return this.replace(id, merge, commit);
     },
 
-    /** The writes that remove a record, on condition that it is there. */
-    removal: (id: number) => withChange({ remove: keyOfRecord(id), condition: isPresent }),
+    ofItem,
+
+    /** The writes that remove a record without shards, on condition that it is there. */
+    removal: (id: number) => withChange({ remove: keyOfRecord(id), condition: isThere }),
 
     /** False when there was no such record. */
     async remove(id: number, commit: WriteRecord<Stored> = writeNow): Promise<boolean> {
@@ -280,8 +349,10 @@ export function openRecords<Stored extends StoredRecord>(
       return withOptimisticLock(async () => {
         const read = await get(id);
         if (!read) return false;
+        const removals = (read.shards ?? []).map(({ key }) => ({ remove: key }));
         const writes = withChange({ remove, condition: unchangedSince(read) });
-        return (await commit(writes, read.record, read.record)) ? true : CONFLICT;
+        const isRemoved = await commit([...writes, ...removals], read.record, read.record);
+        return isRemoved ? true : CONFLICT;
       });
     },
   };

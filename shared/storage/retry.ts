@@ -2,10 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import { serviceUnavailable } from '../contract/errors.ts';
 
 /** Attempts of a call or of an optimistic update before it is a 503. */
-export const MAX_ATTEMPTS = 8;
+export const MAX_ATTEMPTS = 16;
 
-/** Upper bound of the first wait; it doubles with each further one. */
+/** Upper bound of the first wait; it doubles with each further one, up to the greatest. */
 export const FIRST_WAIT_MS = 10;
+export const MAX_WAIT_MS = 640;
+
+/** The upper bound of the wait after so many attempts: milliseconds. */
+export const waitBound = (attempts: number) =>
+  Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
 
 /** Thrown by an attempt that has to be made again. */
 export class RetryableError extends Error {}
@@ -23,7 +28,8 @@ interface RetryOptions {
 
 /**
  * Makes attempts until one succeeds. Exponential backoff with full jitter, so that writers of the
- * same item spread out. Throws a 503 after the last attempt or at the deadline, and any error but a
+ * same item spread out: all waits together take 3 s on average, so that most often the deadline of a
+ * request comes after the last attempt. Throws a 503 after the last attempt or at the deadline, and any error but a
  * `RetryableError` at once.
  */
 export async function withRetry<Result>(
@@ -38,7 +44,7 @@ export async function withRetry<Result>(
       if (!(error instanceof RetryableError)) throw error;
       if (made >= maxAttempts) throw serviceUnavailable(error);
     }
-    await wait(random() * FIRST_WAIT_MS * 2 ** (made - 1)).catch((cause: unknown) => {
+    await wait(random() * waitBound(made)).catch((cause: unknown) => {
       throw serviceUnavailable(cause);
     });
   }

@@ -5,8 +5,23 @@ export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
   index: { name: INDEX, partitionKey: `${INDEX}pk`, sortKey: `${INDEX}sk` },
-  /** All keys without the items, to count and to skip; its keys are those of the table. */
-  keyIndex: { name: 'keys', attributes: ['expires_at'] },
+  /**
+   * Indexes of keys without the items, to count and to skip: their partition keys. Their sort key is
+   * that of the table.
+   */
+  keyIndexes: {
+    /** All items. */
+    keys: 'pk',
+    /** Those of the index. */
+    userKeys: `${INDEX}pk`,
+    stateKeys: 'gsi2pk',
+  },
+  /** What they have of an item beside its keys. */
+  keyIndexAttributes: ['expires_at'],
   /** Epoch seconds after which DynamoDB may delete an item. */
   timeToLive: 'expires_at',
 } as const;
+
+export type KeyIndex = keyof typeof tableDefinition.keyIndexes;
+
+export const KEY_INDEXES = Object.keys(tableDefinition.keyIndexes) as KeyIndex[];

@@ -1,4 +1,5 @@
 import type { INDEX, Key } from './keys.ts';
+import type { KeyIndex } from './table-definition.ts';
 import type { Usage } from './usage.ts';
 import type { Item, Write } from './write.ts';
 
@@ -19,8 +20,12 @@ export interface Range extends Reading {
   readonly limit?: number;
 }
 
-/** Which sort keys of a partition of the table: the first ones of a range. */
-export type KeyRange = Pick<Range, 'descending' | 'above' | 'below'> & { readonly limit: number };
+/** Which sort keys of a partition of an index of keys: the first ones of a range. */
+export interface KeyRange extends Pick<Range, 'descending' | 'above' | 'below'> {
+  /** By default that of the keys of the table. */
+  readonly of?: KeyIndex;
+  readonly limit: number;
+}
 
 export interface TablePage {
   readonly items: Item[];
@@ -39,9 +44,11 @@ export interface TablePage {
  * - A call that breaks a rule of this file or of write.ts is refused: it throws a `RefusedCall`,
  *   and nothing is read or written.
  *
- * Keys are texts of 1 to 2,048 (`pk`, `gsi1pk`) or 1,024 bytes (`sk`, `gsi1sk`).
+ * Keys are texts of 1 to 2,048 (`pk`, `gsi1pk`, `gsi2pk`) or 1,024 bytes (`sk`, `gsi1sk`).
  */
 export interface Table {
+  /** What the calls cost, and which items could not be read (unreadable-items.ts). */
+  readonly usage: Usage;
   get(key: Key, options?: Reading): Promise<Item | undefined>;
   /** The existing items, in no particular order. No key is there twice. */
   getMany(keys: readonly Key[], options?: Reading): Promise<Item[]>;

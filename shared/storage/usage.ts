@@ -3,6 +3,8 @@ export interface Usage {
   roundTrips: number;
   readUnits: number;
   writeUnits: number;
+  /** Items that could not be decoded: partition key and sort key. Absent if there are none. */
+  unreadable?: Set<string>;
 }
 
 export const noUsage = (): Usage => ({ roundTrips: 0, readUnits: 0, writeUnits: 0 });

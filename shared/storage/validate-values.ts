@@ -11,14 +11,13 @@ export const MAX_DEPTH = 31;
 /** The smallest number that DynamoDB stores, apart from 0. */
 const MIN_MAGNITUDE = 1e-130;
 
-const { partitionKey, sortKey, index } = tableDefinition;
+const { partitionKey, sortKey, index, keyIndexes } = tableDefinition;
 
 /** Index keys are limited as those of the table. */
 const KEY_LIMITS: ReadonlyMap<string, number> = new Map([
-  [partitionKey, MAX_PARTITION_KEY_BYTES],
   [sortKey, MAX_SORT_KEY_BYTES],
-  [index.partitionKey, MAX_PARTITION_KEY_BYTES],
   [index.sortKey, MAX_SORT_KEY_BYTES],
+  ...Object.values(keyIndexes).map((key) => [key, MAX_PARTITION_KEY_BYTES] as const),
 ]);
 
 export const checkPartitionKey = (pk: unknown) =>

@@ -1,13 +1,19 @@
 import { RefusedCall } from './refused-call.ts';
 import type { Range, Table } from './table.ts';
+import type { Usage } from './usage.ts';
 import { checkDistinct, checkKey, checkPartitionKey, checkSortKey } from './validate-values.ts';
 import { checkTransaction, checkWrite } from './validate-writes.ts';
+
+/** What an engine implements. */
+export type TableCalls = Omit<Table, 'usage'>;
 
 /**
  * The table of an engine behind the checks that stand in front of every engine: equal calls are
  * refused alike, before anything is read or sent.
  */
-export const validatedTable = (table: Table): Table => ({
+export const validatedTable = (table: TableCalls, usage: Usage): Table => ({
+  usage,
+
   async get(key, options) {
     checkKey(key);
     return table.get(key, options);

@@ -20,6 +20,9 @@ export type Value =
  */
 export type Item = Key & Record<string, unknown>;
 
+/** The attribute that holds the id of the last write, where the engine needs it. */
+export const WRITE_ID_ATTRIBUTE = 'written';
+
 /** An attribute, or a member of one: `version`, `['counters', 'stock_level']`. */
 export type Path = string | readonly [attribute: string, member: string];
 
@@ -82,6 +85,10 @@ export function withAttribute(write: Write, name: string, text: string): Write {
   if ('remove' in write) return write;
   return { ...write, edits: [...write.edits, { attribute: name, set: text }] };
 }
+
+/** Sets an attribute to a value, or removes it where there is none. */
+export const setOrRemove = (attribute: Path, value: Value | undefined): Edit =>
+  value === undefined ? { attribute, remove: true } : { attribute, set: value };
 
 /** Condition: the item does not exist. */
 export const isAbsent: Condition = [{ attribute: 'pk', exists: false }];

@@ -34,10 +34,18 @@ export interface Application extends OperatorLimits {
   readonly status: ApplicationStatus;
   /** While the status is `importing`: the id of the export that is imported. */
   readonly importing?: string;
+  /**
+   * While a restore from a backup is not complete: whether what was newer is still being kept aside,
+   * or items are written.
+   */
+  readonly restoring?: 'keeping' | 'writing' | undefined;
   readonly publicKey: string;
   /** The secret key, encrypted for the purpose `secret`. */
   readonly encryptedSecretKey: string;
-  /** The Ed25519 key pair that signs the tokens of this store. */
+  /**
+   * The Ed25519 key pair that signs the tokens of users; those of admins, too, while there is no
+   * `adminSigning`.
+   */
   readonly signing: {
     /** Incremented by each rotation, which revokes the tokens of earlier generations. */
     readonly generation: number;
@@ -46,17 +54,37 @@ export interface Application extends OperatorLimits {
     /** The private scalar in base64url, encrypted for the purpose `token`. */
     readonly encryptedPrivateKey: string;
   };
+  /**
+   * The key pair that signs the tokens of admins. A store of version 0.1 gets one when its keys are
+   * rotated.
+   */
+  readonly adminSigning?: {
+    readonly publicKey: string;
+    /** As above, encrypted for the purpose `admin-token`. */
+    readonly encryptedPrivateKey: string;
+    /** Until when the tokens expire that the other pair signed for admins: epoch milliseconds. */
+    readonly sharedUntil?: number;
+  };
   /** The key of keyed hashes, encrypted for the purpose `hash` (hash-keys.ts). */
   readonly encryptedHashKey?: string;
   /** The previous keys, while they are still valid after a rotation. */
   readonly replacedKeys?: ReplacedKeys | undefined;
   readonly settings: Settings;
+  readonly indexed?: Indexed;
   readonly processors?: ConfiguredProcessors;
   readonly facebook?: ConfiguredFacebook | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Optimistic lock: the version of the stored item. */
   readonly version: number;
+}
+
+/** By what lists of the store can be read from an index; for others all records are read. */
+export interface Indexed {
+  /** All records have their state in the index. */
+  readonly state?: boolean;
+  /** All ids have the time of `created_at`. */
+  readonly created_at?: boolean;
 }
 
 /** The app of the store at Facebook, by which customers log in. */
@@ -74,10 +102,10 @@ export interface ReplacedKeys {
   readonly until: number;
 }
 
-/** An application with the revocations of its users' tokens, as every request needs them. */
+/** An application, as every request needs it. */
 export interface Tenant {
   readonly application: Application;
-  /** Epoch milliseconds by user id: tokens issued until then are revoked. */
+  /** As `Revocations.until`: what version 0.1 revoked, which has expired after 4 hours. */
   readonly revokedUntil: ReadonlyMap<number, number>;
 }
 

@@ -33,7 +33,7 @@ export async function newSecret(cipher: SecretCipher, applicationId: number) {
   return { secretKey, encryptedSecretKey: await cipher.encrypt(secretKey, purpose) };
 }
 
-/** A new key pair to sign tokens. */
+/** A new key pair to sign tokens of users. */
 export async function newSigning(
   cipher: SecretCipher,
   applicationId: number,
@@ -42,4 +42,16 @@ export async function newSigning(
   const { publicKey, privateKey } = newSigningKeys();
   const purpose = { applicationId, purpose: 'token' } as const;
   return { generation, publicKey, encryptedPrivateKey: await cipher.encrypt(privateKey, purpose) };
+}
+
+/** A new key pair to sign tokens of admins. `sharedUntil`: as in `Application.adminSigning`. */
+export async function newAdminSigning(
+  cipher: SecretCipher,
+  applicationId: number,
+  sharedUntil?: number,
+): Promise<NonNullable<Application['adminSigning']>> {
+  const { publicKey, privateKey } = newSigningKeys();
+  const purpose = { applicationId, purpose: 'admin-token' } as const;
+  const encryptedPrivateKey = await cipher.encrypt(privateKey, purpose);
+  return { publicKey, encryptedPrivateKey, ...(sharedUntil !== undefined && { sharedUntil }) };
 }

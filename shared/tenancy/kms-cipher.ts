@@ -6,15 +6,43 @@ import {
 } from '@aws-sdk/client-kms';
 import type { Purpose, SecretCipher } from './secret-cipher.ts';
 
-/** All attempts together take less than a request has, also when each of them hangs: milliseconds. */
+/** How long KMS is waited for: milliseconds. */
+export interface KmsPatience {
+  /** For all attempts together. What waits for the next attempt then ends with it. */
+  readonly maxMs: number;
+  /** For one attempt, and how many there are. */
+  readonly client: KMSClientConfig;
+}
+
+/** Of a request, whose caller has a 503 within 2 seconds when KMS hangs. */
 export const KMS = {
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
-} as const satisfies KMSClientConfig;
+  maxMs: 1_700,
+  client: {
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 500, requestTimeout: 800, throwOnRequestTimeout: true },
+  },
+} as const satisfies KmsPatience;
+
+/** Of a program, which may be far from the region. */
+export const KMS_OF_PROGRAMS: KmsPatience = {
+  maxMs: 60_000,
+  client: {
+    maxAttempts: 5,
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: 10_000,
+      throwOnRequestTimeout: true,
+    },
+  },
+};
 
 /** Encrypts with a key of KMS. */
-export function kmsCipher(KeyId: string, config: KMSClientConfig = KMS): SecretCipher {
+export function kmsCipher(
+  KeyId: string,
+  { maxMs, client: config }: KmsPatience = KMS,
+): SecretCipher {
   const client = new KMSClient(config);
+  const untilDeadline = () => ({ abortSignal: AbortSignal.timeout(maxMs) });
   const context = ({ applicationId, purpose }: Purpose) => ({
     application: String(applicationId),
     purpose,
@@ -24,14 +52,14 @@ export function kmsCipher(KeyId: string, config: KMSClientConfig = KMS): SecretC
       const Plaintext = Buffer.from(plaintext);
       const EncryptionContext = context(purpose);
       const command = new EncryptCommand({ KeyId, Plaintext, EncryptionContext });
-      const { CiphertextBlob = new Uint8Array() } = await client.send(command);
+      const { CiphertextBlob = new Uint8Array() } = await client.send(command, untilDeadline());
       return Buffer.from(CiphertextBlob).toString('base64');
     },
     async decrypt(ciphertext, purpose) {
       const CiphertextBlob = Buffer.from(ciphertext, 'base64');
       const EncryptionContext = context(purpose);
       const command = new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext });
-      const { Plaintext = new Uint8Array() } = await client.send(command);
+      const { Plaintext = new Uint8Array() } = await client.send(command, untilDeadline());
       return Buffer.from(Plaintext).toString();
     },
   };

@@ -9,7 +9,7 @@ import {
 } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
-import { isAbsent, type Put } from '../storage/write.ts';
+import { isAbsent, type Put, type Write } from '../storage/write.ts';
 import {
   type Application,
   type ApplicationStatus,
@@ -19,7 +19,7 @@ import {
 } from './application.ts';
 import { newPublicKey } from './credentials.ts';
 import { newHashKey } from './hash-keys.ts';
-import { newSecret, newSigning } from './keys.ts';
+import { newAdminSigning, newSecret, newSigning } from './keys.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -83,11 +83,13 @@ async function insertApplication(
   limits: OperatorLimits,
 ): Promise<Keyed | typeof CONFLICT> {
   const id = newId();
-  const [{ secretKey, encryptedSecretKey }, signing, encryptedHashKey] = await Promise.all([
-    newSecret(cipher, id),
-    newSigning(cipher, id, 1),
-    newHashKey(cipher, id),
-  ]);
+  const [{ secretKey, encryptedSecretKey }, signing, adminSigning, encryptedHashKey] =
+    await Promise.all([
+      newSecret(cipher, id),
+      newSigning(cipher, id, 1),
+      newAdminSigning(cipher, id),
+      newHashKey(cipher, id),
+    ]);
   const createdAt = new Date().toISOString();
   const application: Application = {
     id,
@@ -96,8 +98,10 @@ async function insertApplication(
     publicKey: newPublicKey(id),
     encryptedSecretKey,
     signing,
+    adminSigning,
     encryptedHashKey,
     settings: { ...defaultSettings, ...settings },
+    indexed: { state: true, created_at: true },
     ...limits,
     createdAt,
     updatedAt: createdAt,
@@ -130,12 +134,15 @@ type ApplicationChange = Partial<
   Pick<
     Application,
     | 'status'
+    | 'restoring'
     | 'publicKey'
     | 'encryptedSecretKey'
     | 'signing'
+    | 'adminSigning'
     | 'encryptedHashKey'
     | 'replacedKeys'
     | 'settings'
+    | 'indexed'
     | 'requestsPerSecond'
     | 'mailsPerHour'
     | 'mailSenders'
@@ -144,14 +151,19 @@ type ApplicationChange = Partial<
   >
 >;
 
-/** Optimistic lock: throws a 503 if the application was changed since it was read. */
+/**
+ * Optimistic lock: throws a 503 if the application was changed since it was read. `others` are
+ * written with it.
+ */
 export async function changeApplication(
   table: Table,
   application: Application,
   change: ApplicationChange,
+  others: readonly Write[] = [],
 ): Promise<Application> {
-  const changed = changedApplication(application, change);
-  if (await writeApplication(table, application, changed)) return changed;
+  const { changed, write } = applicationChange(application, change);
+  const failed = others.length > 0 ? await table.transactWrite([write, ...others]) : undefined;
+  if (failed ? failed.length === 0 : await table.write(write)) return changed;
   throw serviceUnavailable('another change came first');
 }
 

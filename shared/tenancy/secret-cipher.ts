@@ -6,7 +6,7 @@ import { LruCache } from '../lru-cache.ts';
 export interface Purpose {
   readonly applicationId: number;
   /** The policies of the KMS key and of the functions are limited to purposes. */
-  readonly purpose: 'secret' | 'token' | 'payments' | 'login' | 'hash' | 'webhooks';
+  readonly purpose: 'secret' | 'token' | 'admin-token' | 'payments' | 'login' | 'hash' | 'webhooks';
 }
 
 /** Encrypts secrets that must be recoverable. Ciphertexts are base64 text. */

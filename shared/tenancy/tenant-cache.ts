@@ -3,6 +3,7 @@ import type { Table } from '../storage/table.ts';
 import { readTenant, type Tenant } from './application.ts';
 import { applicationIdOf } from './credentials.ts';
 import { hasPublicKey } from './keys.ts';
+import { NO_REVOCATIONS, type Revocations, readRevocations } from './revocations.ts';
 
 /** How long an instance trusts what it read of an application, even that there is none. */
 export const CACHE_TTL_MS = 30_000;
@@ -15,6 +16,11 @@ export const MISMATCH_TTL_MS = 1_000;
 
 /** A bound, because callers choose which applications are looked up. */
 export const MAX_TENANTS = 10_000;
+
+const revoked = new LruCache<Promise<Revocations>>({
+  maxEntries: MAX_TENANTS,
+  maxAgeMs: CACHE_TTL_MS,
+});
 
 const tenants = new LruCache<Promise<Tenant | undefined>>({
   maxEntries: MAX_TENANTS,
@@ -40,8 +46,42 @@ export async function findTenant(
   return hasPublicKey(current, publicKey, now) ? current : undefined;
 }
 
+interface Revocable {
+  readonly tenant: Tenant | undefined;
+  readonly revocations: Revocations;
+}
+
+/**
+ * The application for a request with a token of a user, and which tokens are revoked. `maxAgeMs` is of
+ * the revocations, which say when keys of the application are replaced.
+ */
+export async function findRevocable(
+  table: Table,
+  publicKey: string,
+  now: number,
+  maxAgeMs: number,
+): Promise<Revocable> {
+  const id = applicationIdOf(publicKey);
+  if (id === undefined) return { tenant: undefined, revocations: NO_REVOCATIONS };
+  const load = () => readRevocations(table, id);
+  const [tenant, revocations] = await Promise.all([
+    findTenant(table, publicKey, now),
+    revoked.memoize(String(id), load, now, maxAgeMs),
+  ]);
+  const { generation = 0 } = tenant?.application.signing ?? {};
+  const isCurrent = !tenant || generation >= revocations.generation;
+  if (isCurrent) return { tenant, revocations };
+  return { tenant: await findTenant(table, publicKey, now, MISMATCH_TTL_MS), revocations };
+}
+
 /** This instance has changed the application: the next request reads it again. */
-export const forgetTenant = (application: number) => tenants.delete(String(application));
+export function forgetTenant(application: number): void {
+  tenants.delete(String(application));
+  revoked.delete(String(application));
+}
 
 /** Another program may have changed any of them. */
-export const forgetTenants = () => tenants.clear();
+export function forgetTenants(): void {
+  tenants.clear();
+  revoked.clear();
+}

@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ask, atOnce, openStore } from '../store/api.ts';
 import { stopClock } from '../store/clock.ts';
+import { knownProxy } from '../store/known-proxy.ts';
 import { startOwnServer } from '../store/own-server.ts';
 
 const SECRETS = ['the-next-secret-of-32-characters-', 'the-present-secret-of-32-characters'];
 
-const hashes = SECRETS.map((secret) => createHash('sha256').update(secret).digest('hex'));
-const environment = {
-  ORIGIN_SECRET_HASHES: hashes.join(','),
-  TRUSTED_PROXY_HEADER: 'CloudFront-Viewer-Address',
-};
 stopClock();
 const store = await openStore({ server_addresses: [] });
-const url = await startOwnServer({ environment });
+const url = await startOwnServer({ environment: knownProxy(SECRETS) });
 const authorization = store.application.publicKey;
 
 const get = (path: string, headers = {}) => ask('GET', path, { url, authorization, headers });

@@ -6,11 +6,13 @@ import {
   authenticate,
   expectTooMany,
   fail,
-  openShop,
   SERVER,
+  startLoginServer,
   tally,
   useUpEmail,
 } from '../store/login-shop.ts';
+
+const { openShop } = await startLoginServer();
 
 test('after 100 failures in an hour, strangers wait, and who was there before does not', async () => {
   const shop = await openShop();

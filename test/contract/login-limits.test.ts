@@ -5,13 +5,14 @@ import {
   authenticate,
   expectTooMany,
   fail,
-  openShop,
   SERVER,
+  startLoginServer,
   tally,
-  url,
   useUpEmail,
 } from '../store/login-shop.ts';
 import { issueCode } from '../store/recovery-code.ts';
+
+const { openShop, url } = await startLoginServer();
 
 test('10 failed logins close an e-mail address for their network alone', async () => {
   const { from, asAdmin, email, password } = await openShop();

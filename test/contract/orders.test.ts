@@ -424,7 +424,19 @@ describe('stock and coupon', () => {
     });
     const levels = [counted, uncounted].map(async ({ id }) => (await stockOf(id)).stock_level);
     expect(await Promise.all(levels)).toEqual([10, 10]);
-    expect(await couponOf(unlimited.id)).toMatchObject({ total_usages: 0, usages_left: 3 });
+    expect(await couponOf(unlimited.id)).toMatchObject({ usages_left: 3 });
+  });
+
+  test('uses of a coupon without a limit are counted after the answers, each once', async () => {
+    const unlimited = await coupon();
+    const item = await create(asAdmin, '/products', PRODUCT);
+    const items = [{ product_id: item.id, quantity: 1 }];
+    const place = () => create(asPublic, '/orders', body({ items, coupon_code: unlimited.code }));
+    const placed = [await place(), await place(), await place()];
+    const uses = async () => (await couponOf(unlimited.id)).total_usages;
+    await expect.poll(uses, { timeout: 60_000 }).toBe(3);
+    await move(placed[0]?.id, 'canceled');
+    await expect.poll(uses, { timeout: 60_000 }).toBe(2);
   });
 
   test.each(['canceled', 'failed', 'refunded'])(

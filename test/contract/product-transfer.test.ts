@@ -8,7 +8,9 @@ import { snapshots } from '../../shared/storage/keys.ts';
 import { create, errorOf, openStore, PRODUCT, type TestStore } from '../store/api.ts';
 import { openFilledStore } from '../store/filled-store.ts';
 import { recordsOf, table } from '../store/local-store.ts';
-import { command, refused, root, shopwright } from '../store/ops-command.ts';
+import { command, makeRoot, refused, shopwright } from '../store/ops-command.ts';
+
+const root = makeRoot();
 
 const newFile = (ending: string) => join(root, `${crypto.randomUUID()}.${ending}`);
 

@@ -5,7 +5,9 @@ import type { JsonObject } from '../../shared/contract/json.ts';
 import { create, errorOf, openStore } from '../store/api.ts';
 import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
 import { recordsOf } from '../store/local-store.ts';
-import { command, refused, root, shopwright } from '../store/ops-command.ts';
+import { command, makeRoot, refused, shopwright } from '../store/ops-command.ts';
+
+const root = makeRoot();
 
 const linesOf = (file: string): JsonObject[] =>
   readFileSync(file, 'utf8')

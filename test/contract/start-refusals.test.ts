@@ -4,7 +4,9 @@ import { generate } from 'selfsigned';
 import { beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
 import { refusedStart } from '../store/deployment.ts';
-import { root } from '../store/ops-command.ts';
+import { makeRoot } from '../store/ops-command.ts';
+
+const root = makeRoot();
 
 /** Files that are wrong, each in its own way. */
 const folder = join(root, 'wrong');

@@ -52,7 +52,8 @@ test.concurrent('clears an application, keeps its keys and ends its tokens', asy
     ),
   );
   const left = (await itemsOf(id)).map(({ pk }) => pk);
-  const kept = /^account#|#(application|keys|changes|deletions|events|feed|feed#made|due|mails.*)$/;
+  const kept =
+    /^account#|#(application|keys|revocations|changes|deletions|events|feed|feed#made|due|mails.*)$/;
   expect(left.filter((pk) => !kept.test(pk))).toEqual([]);
 
   for (const path of ['/products', '/brands', '/categories']) {

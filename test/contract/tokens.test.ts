@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { revocationKey } from '../../shared/storage/keys.ts';
+import { revocations } from '../../shared/storage/keys.ts';
 import { setStatus } from '../../shared/tenancy/provisioning.ts';
 import { rotateKeys } from '../../shared/tenancy/rotation.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -141,7 +141,7 @@ describe('the Authorization header', () => {
     const old = await issueToken(application, cipher, bearer, now - 1_000);
     const later = await issueToken(application, cipher, bearer, now + 1);
     const other = await issueToken(application, cipher, { access: 'user', userId: 8 }, now - 1_000);
-    await table.write({ put: { ...revocationKey(application.id, 7), revoked_at: now } });
+    await table.write({ put: { ...revocations.userKey(application.id, 7), revoked_at: now } });
     const statuses = await Promise.all(
       [old, later, other].map(async ({ token }) => {
         const answer = await asking(`${application.publicKey}:${token}`)('GET', '/brands');

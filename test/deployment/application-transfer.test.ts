@@ -23,13 +23,15 @@ import {
   commandIn,
   folder,
   LAUNCHER,
+  makeRoot,
   type Outcome,
   refused,
-  root,
   run,
   shopwright,
 } from '../store/ops-command.ts';
 import { spawnSqliteServer } from '../store/spawn-sqlite-server.ts';
+
+const root = makeRoot();
 
 const exportTo = (path: string, id: number, file: string) =>
   commandIn(path, 'application', 'export', String(id), file, '--with-secrets', '--no-wait');
@@ -172,7 +174,7 @@ test('an import that another of the same file has overtaken writes nothing more'
       yield items.join('');
     })(),
   );
-  const refusal = expect(slow).rejects.toThrow('another import has changed the application');
+  const refusal = expect(slow).rejects.toThrow('another command has changed the application');
   await begun.promise;
   const opened = await importFrom(Readable.from([header, ...items])).finally(overtaken.resolve);
   expect(opened.status).toBe('active');
@@ -223,8 +225,8 @@ test('a file that is no undamaged export changes nothing', async () => {
     ['{"resource":"application","record":{}}\n', notOurs],
     [text.slice(0, text.indexOf('"account"')), notOurs],
     [
-      text.replace('"version":1', '"version":2'),
-      'the export has version 2, and only version 1 can be read; ' +
+      text.replace('"version":2', '"version":3'),
+      'the export has version 3, and only versions 1 and 2 can be read; ' +
         'import it with the version of Shopwright that wrote it',
     ],
     [text.replace(/"accountId":\d+/, '"accountId":1'), damagedAt(1)],

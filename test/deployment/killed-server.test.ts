@@ -96,6 +96,7 @@ test(`after each of ${KILLS} kills of the server all carts and orders are there 
     target_type: 'CART_COUPON',
     discount_type: 'PERCENTAGE_DISCOUNT',
     discount_value: 10,
+    usages_left: 1_000_000,
   });
 
   for (let kills = 1; kills <= KILLS; kills += 1) {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { baseUrl } from '../store/api.ts';
-import { folder, LAUNCHER, printed, root, run } from '../store/ops-command.ts';
+import { folder, LAUNCHER, makeRoot, printed, run } from '../store/ops-command.ts';
+
+const root = makeRoot();
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const GUIDE = fileOf('docs/operate-tenants.md');
@@ -15,7 +17,8 @@ function commandsOf(guide: string): string {
     .map(([, commands]) => commands)
     .join('\n')
     .replace('http://127.0.0.1:4000/v0', baseUrl)
-    .replaceAll('--with-secrets', '--with-secrets --no-wait');
+    .replaceAll('--with-secrets', '--with-secrets --no-wait')
+    .replaceAll(' --keep ', ' --no-wait --keep ');
 }
 
 test('each command of the operators guide works, and git ignores the files that it writes', async () => {
@@ -34,7 +37,7 @@ test('each command of the operators guide works, and git ignores the files that 
   );
   expect({ code, piped }).toEqual({ code: 0, piped: '' });
   const done =
-    /^(?:Imported|Exported|Deleted|All records|The (?:settings|application|keys|cred|pass))/gm;
+    /^(?:Imported|Exported|Restored|Deleted|All records|The (?:settings|application|keys|cred|pass))/gm;
   expect(stdout.match(done)).toEqual([
     ...Array(3).fill('The settings'),
     ...Array(4).fill('The application'),
@@ -44,7 +47,8 @@ test('each command of the operators guide works, and git ignores the files that 
     ...['Imported', 'Exported', 'The pass', 'Exported', 'Imported'],
     ...['The application', 'Exported', 'Imported', 'The application'],
     ...['The application', 'Imported', 'The application'],
-    ...['The application', 'Imported', 'The application', 'All records'],
+    ...['The application', 'Imported', 'The application'],
+    ...['The application', 'Restored', 'The application', 'All records'],
     ...Array(2).fill('Deleted'),
   ]);
   const [, products] = readFileSync(join(project, 'products.ndjson'), 'utf8').split('\n');

@@ -4,7 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { PRODUCT } from '../store/api.ts';
 import { createStore, signIn } from '../store/deployed-store.ts';
 import { deploy } from '../store/deployment.ts';
-import { root, run } from '../store/ops-command.ts';
+import { makeRoot, run } from '../store/ops-command.ts';
+
+const root = makeRoot();
 
 const project = join(root, 'project');
 const NODE = join(project, 'node_modules/.bin/node');

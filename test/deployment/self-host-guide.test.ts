@@ -5,9 +5,11 @@ import { text } from 'node:stream/consumers';
 import { generate } from 'selfsigned';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
-import { root, run } from '../store/ops-command.ts';
+import { makeRoot, run } from '../store/ops-command.ts';
 import { SEARCH_PATH } from '../store/shell.ts';
 import { parseUnit } from '../store/systemd-unit.ts';
+
+const root = makeRoot();
 
 /** The folder in which the paths of the guide are, and the programs that it calls. */
 const machine = join(root, 'machine');

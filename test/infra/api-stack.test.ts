@@ -168,7 +168,14 @@ describe('each function', () => {
     '%s has the table in its environment, the key and the files only if it may use them',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
-      const always = ['ALIAS', 'CATALOGUE_MAX_AGE', 'METRICS_BY', 'STAGE', 'TABLE_NAME'];
+      const always = [
+        'ALIAS',
+        'CATALOGUE_MAX_AGE',
+        'DEFLATE_DATA',
+        'METRICS_BY',
+        'STAGE',
+        'TABLE_NAME',
+      ];
       const expected = [
         ...always,
         ...(WITHOUT_KEY.includes(name) ? [] : ['KMS_KEY_ID']),
@@ -201,6 +208,19 @@ describe('each function', () => {
       MemorySize: 2_048,
       TracingConfig: { Mode: 'Active' },
     });
+  });
+
+  it('has the memory for all products where it holds them', () => {
+    const { api } = synthesise({ productsMemory: 1_769 });
+    const larger = [...functionsIn(api)].filter(
+      ([, { properties }]) => properties['MemorySize'] === 1_769,
+    );
+    expect(larger.map(([name]) => name).sort()).toEqual([
+      'collections',
+      'invoices',
+      'products',
+      'stream',
+    ]);
   });
 
   it('has its own log group', () => {

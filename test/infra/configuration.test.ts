@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { THRESHOLDS } from '../../lib/alarm-configuration.ts';
-import { readConfiguration } from '../../lib/configuration.ts';
+import { CONTEXT_NAMES, readConfiguration } from '../../lib/configuration.ts';
 import { newApp } from './synthesis.ts';
 
 const STREAM_ARN =
@@ -10,6 +10,20 @@ const STREAM_ARN =
 const read = (context: Record<string, unknown>) => readConfiguration(newApp({ context }).node);
 
 const certificateArn = 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d-4e5f';
+
+const backupVaultArn = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:shopwright';
+
+const cdn = {
+  domainName: 'api.example.com',
+  certificateArn,
+  cdnCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-4e5f',
+  cdnSecret: 'shopwright-prod-origin',
+  cdnSecretVersion: '6f1c0d3e-1b2a-4c5d-8e9f-0a1b2c3d4e5f',
+};
+const webAclArn =
+  'arn:aws:wafv2:us-east-1:123456789012:global/webacl/shopwright-prod/0a1b2c3d-4e5f';
+const CDN_ADVICE =
+  'A CDN needs the context values domainName, cdnCertificateArn, cdnSecret and cdnSecretVersion; give all four.';
 
 const secret = 'a'.repeat(32);
 const otherSecret = 'b'.repeat(128);
@@ -24,8 +38,11 @@ describe('the configuration', () => {
       logRetention: 30,
       memory: 512,
       catalogueMaxAge: 1_000,
+      tableIndexes: 4,
       metricsBy: 'resource',
       tracing: false,
+      deflateData: 'off',
+      multiRegionKey: false,
       throttling: { rate: 200, burst: 400 },
     });
   });
@@ -44,9 +61,13 @@ describe('the configuration', () => {
       throttlingRate: 50,
       throttlingBurst: '100',
       memory: '1024',
+      productsMemory: '1769',
       catalogueMaxAge: '0',
       metricsBy: 'application',
       tracing: 'on',
+      deflateData: 'on',
+      multiRegionKey: 'on',
+      backupVaultArn,
       reservedConcurrency: '20',
       rollout: 'at-once',
       maxReadRequestUnits: '4000',
@@ -70,9 +91,14 @@ describe('the configuration', () => {
       logRetention: 7,
       throttling: { rate: 50, burst: 100 },
       memory: 1_024,
+      productsMemory: 1_769,
       catalogueMaxAge: 0,
+      tableIndexes: 4,
       metricsBy: 'application',
       tracing: true,
+      deflateData: 'on',
+      multiRegionKey: true,
+      backupVaultArn,
       reservedConcurrency: 20,
       rollout: 'at-once',
       tableLimits: { maxReadRequestUnits: 4_000, maxWriteRequestUnits: 1_000 },
@@ -91,7 +117,33 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads a CDN, whose secret is only referred to', () => {
+    const reference = (key: string) =>
+      `{{resolve:secretsmanager:shopwright-prod-origin:SecretString:${key}::${cdn.cdnSecretVersion}}}`;
+    expect(read({ ...cdn, webAclArn, webAclRate: '2000' })).toMatchObject({
+      cdn: { certificateArn: cdn.cdnCertificateArn, secret: reference('secret'), webAclArn },
+      proxy: { header: 'CloudFront-Viewer-Address', secretHashes: [reference('sha256')] },
+      webAclRate: 2_000,
+    });
+  });
+
   it.each([
+    [{ webAclArn }, CDN_ADVICE],
+    [{ ...cdn, domainName: undefined, certificateArn: undefined }, CDN_ADVICE],
+    [{ ...cdn, cdnSecret: undefined }, CDN_ADVICE],
+    [{ ...cdn, cdnSecretVersion: undefined }, CDN_ADVICE],
+    [
+      { ...cdn, originSecret: secret },
+      'The context has a cdnCertificateArn, whose CDN has a header and a secret of its own; remove trustedProxyHeader and originSecret.',
+    ],
+    [
+      { ...cdn, cdnCertificateArn: certificateArn },
+      `The context value cdnCertificateArn is "${certificateArn}"; it must be the ARN of a certificate in AWS Certificate Manager in us-east-1.`,
+    ],
+    [
+      { webAclRate: 50 },
+      'The context value webAclRate is 50; it must be a whole number from 100 to 2000000000.',
+    ],
     [
       { stage: 'Production!' },
       'The context value stage is "Production!"; it must be at most 20 lower-case letters, digits and hyphens, beginning with a letter.',
@@ -128,6 +180,14 @@ describe('the configuration', () => {
       { metricsBy: 'shop' },
       'The context value metricsBy is "shop"; it must be one of stage, resource, application.',
     ],
+    [
+      { multiRegionKey: true },
+      'The context value multiRegionKey is true; it must be one of on, off.',
+    ],
+    [
+      { backupVaultArn: 'shopwright' },
+      'The context value backupVaultArn is "shopwright"; it must be the ARN of a vault of AWS Backup.',
+    ],
     [{ tracing: 'yes' }, 'The context value tracing is "yes"; it must be one of on, off.'],
     [
       { tableName: 'restored' },
@@ -139,7 +199,7 @@ describe('the configuration', () => {
     ],
     [
       { alarmMail: 'ops@example.com' },
-      'There is no context value alarmMail; there are stage, logRetentionDays, metricsBy, tracing, rollout, throttlingRate, throttlingBurst, memory, catalogueMaxAge, domainName, certificateArn, hostedZoneId, trustedProxyHeader, originSecret, tableName, streamArn, alarmEmail, alarmThresholds, extraAlarms, monthlyBudget, mailFrom, mailIdentities, reservedConcurrency, maxReadRequestUnits, maxWriteRequestUnits.',
+      `There is no context value alarmMail; there are ${CONTEXT_NAMES.join(', ')}.`,
     ],
     [
       { mailFrom: 'shop.example' },

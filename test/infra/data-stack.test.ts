@@ -1,14 +1,18 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { defineApp, synthesise } from './synthesis.ts';
+import { defineApp, resourcesIn, synthesise } from './synthesis.ts';
 
 const { data: template } = synthesise();
+
+/** Those of keys, with their partition keys. */
+const KEY_INDEXES = { keys: 'pk', userKeys: 'gsi1pk', stateKeys: 'gsi2pk' };
+const INDEXES = ['gsi1', ...Object.keys(KEY_INDEXES)];
 
 describe('the table', () => {
   const hasTable = (properties: object) =>
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', properties);
 
-  it('is the only one, with the keys, the index of the records and that of all keys', () => {
+  it('is the only one, with the keys, the index of the records and those of keys', () => {
     template.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
     hasTable({
       KeySchema: [
@@ -24,16 +28,16 @@ describe('the table', () => {
           ],
           Projection: { ProjectionType: 'ALL' },
         },
-        {
-          IndexName: 'keys',
+        ...Object.entries(KEY_INDEXES).map(([IndexName, partition]) => ({
+          IndexName,
           KeySchema: [
-            { AttributeName: 'pk', KeyType: 'HASH' },
+            { AttributeName: partition, KeyType: 'HASH' },
             { AttributeName: 'sk', KeyType: 'RANGE' },
           ],
           Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['expires_at'] },
-        },
+        })),
       ],
-      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
+      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk'].map((AttributeName) => ({
         AttributeName,
         AttributeType: 'S',
       })),
@@ -50,13 +54,13 @@ describe('the table', () => {
     const reads = { ReadOnDemandThroughputSettings: { MaxReadRequestUnits: 4_000 } };
     data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       ...writes,
-      GlobalSecondaryIndexes: ['gsi1', 'keys'].map((IndexName) =>
+      GlobalSecondaryIndexes: INDEXES.map((IndexName) =>
         Match.objectLike({ IndexName, ...writes }),
       ),
       Replicas: [
         Match.objectLike({
           ...reads,
-          GlobalSecondaryIndexes: ['gsi1', 'keys'].map((IndexName) =>
+          GlobalSecondaryIndexes: INDEXES.map((IndexName) =>
             Match.objectLike({ IndexName, ...reads }),
           ),
         }),
@@ -146,6 +150,12 @@ describe('the key', () => {
     });
   });
 
+  it('is of one region, or of several when that is configured', () => {
+    template.hasResourceProperties('AWS::KMS::Key', { MultiRegion: Match.absent() });
+    const { data } = synthesise({ multiRegionKey: 'on' });
+    data.hasResourceProperties('AWS::KMS::Key', { MultiRegion: true });
+  });
+
   it('denies encryption without a purpose', () => {
     template.hasResourceProperties('AWS::KMS::Key', {
       KeyPolicy: {
@@ -159,6 +169,43 @@ describe('the key', () => {
         ]),
       },
     });
+  });
+});
+
+describe('copies of backups', () => {
+  const backupVaultArn = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:shopwright';
+  const { data } = synthesise({ backupVaultArn });
+
+  it('are not there unless they are configured', () => {
+    expect(JSON.stringify(template.toJSON())).not.toContain('AWS::Backup');
+  });
+
+  it('are made of the table every night, and kept in the other vault for 35 days', () => {
+    const [table] = resourcesIn(data, 'AWS::DynamoDB::GlobalTable').keys();
+    const [vault] = resourcesIn(data, 'AWS::Backup::BackupVault').keys();
+    data.hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: {
+        BackupPlanName: 'shopwright-prod',
+        BackupPlanRule: [
+          {
+            RuleName: 'nightly',
+            ScheduleExpression: 'cron(0 3 * * ? *)',
+            Lifecycle: { DeleteAfterDays: 7 },
+            CopyActions: [
+              {
+                DestinationBackupVaultArn: backupVaultArn,
+                Lifecycle: { DeleteAfterDays: 35 },
+              },
+            ],
+            TargetBackupVault: { 'Fn::GetAtt': [vault, 'BackupVaultName'] },
+          },
+        ],
+      },
+    });
+    data.hasResourceProperties('AWS::Backup::BackupSelection', {
+      BackupSelection: Match.objectLike({ Resources: [{ 'Fn::GetAtt': [table, 'Arn'] }] }),
+    });
+    data.hasResource('AWS::Backup::BackupVault', { DeletionPolicy: 'Retain' });
   });
 });
 

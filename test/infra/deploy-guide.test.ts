@@ -10,6 +10,7 @@ import cdkJson from '../../cdk.json' with { type: 'json' };
 import { CONTEXT_NAMES } from '../../lib/configuration.ts';
 import { addShopwright } from '../../lib/shopwright.ts';
 import { readDocument } from '../store/document.ts';
+import { sh } from '../store/shell.ts';
 import { defineApp, newApp } from './synthesis.ts';
 
 const { text: guide, anchors, links } = readDocument('docs/deploy.md');
@@ -25,6 +26,9 @@ const contextOf = (command: string) =>
   );
 
 describe('the guide to deploying', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shopwright-secret-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   const variants = [...new Set(commands.filter((command) => command.startsWith('npx cdk deploy')))];
 
   it.each(variants)('synthesises what `%s` deploys, by the rules of AWS', (command) => {
@@ -38,8 +42,27 @@ describe('the guide to deploying', () => {
     expect(CONTEXT_NAMES.filter((name) => !used.has(name))).toEqual([]);
     expect(CONTEXT_NAMES.filter((name) => !guide.includes(`| \`${name}\``))).toEqual(
       // They are in the row of another value.
-      ['throttlingBurst', 'certificateArn', 'hostedZoneId', 'maxWriteRequestUnits'],
+      [
+        'throttlingBurst',
+        'certificateArn',
+        'hostedZoneId',
+        'cdnSecret',
+        'cdnSecretVersion',
+        'maxWriteRequestUnits',
+      ],
     );
+  });
+
+  it('makes an origin secret with its digest, in a file that is gone at the end', async () => {
+    const [, block = ''] = /```sh\n( *umask 077\n.*?)```/s.exec(guide) ?? [];
+    const script = `cd "$FOLDER"\naws() { cat origin-secret.json; }\n${block}ls -A`;
+    const { secret, sha256 } = JSON.parse(await sh(script, { FOLDER: folder }));
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(sha256).toBe(createHash('sha256').update(secret).digest('hex'));
+  });
+
+  it('has the digest of nothing', () => {
+    expect(guide).toContain(`\`${createHash('sha256').digest('hex')}\``);
   });
 
   it('has the names of the stacks, the table and the alias', () => {

@@ -54,6 +54,7 @@ const everyMetric = {
   read_units: 1,
   write_units: 1,
   server_errors: 1,
+  refused_requests: 1,
   login_failures: 1,
   payments_tried: 1,
   payment_failures: 1,
@@ -63,6 +64,8 @@ const everyMetric = {
   coupon_failures: 1,
   payment_mismatches: 1,
   open_attempts: 1,
+  unreadable_items: 1,
+  stock_age_ms: 1,
 };
 
 interface AlarmMetric {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../functions/index.ts';
 import { unserved } from '../../functions/unserved.ts';
+import { isCatalogue } from '../../shared/contract/resource.ts';
 import {
   accountPartition,
   applicationPartition,
   recordPartition,
 } from '../../shared/storage/keys.ts';
+import { KEY_INDEXES } from '../../shared/storage/table-definition.ts';
 import { actionsOf, isOf, partitionsOf, type Statement, statementsIn } from './policies.ts';
 import { functionOfAlias, functionsIn, resourcesIn, synthesise } from './synthesis.ts';
 
@@ -29,7 +31,7 @@ function tableAccess(name: string): string[] {
       actionsOf(statement).flatMap((action) =>
         partitionsOf(statement).map(
           (pattern) =>
-            `${action.slice('dynamodb:'.length)} ${isOf('keys', statement) ? 'keys of ' : ''}${pattern}`,
+            `${action.slice('dynamodb:'.length)} ${KEY_INDEXES.filter((index) => isOf(index, statement)).map((index) => `${index} of `)}${pattern}`,
         ),
       ),
     )
@@ -37,13 +39,32 @@ function tableAccess(name: string): string[] {
 }
 
 const reading = (...names: string[]) =>
-  names.flatMap((name) => ['BatchGetItem', 'GetItem', 'Query'].map((each) => `${each} *#${name}`));
+  names.flatMap((name) => [
+    ...['BatchGetItem', 'GetItem', 'Query'].map((each) => `${each} *#${name}`),
+    ...inShards(name, 'Query'),
+  ]);
+
+/** The stock of products may be split. */
+const inShards = (name: string, ...operations: string[]) =>
+  name === 'products'
+    ? [0, 1, 2, 3].flatMap((n) => operations.map((each) => `${each} *#products#stock#${n}`))
+    : [];
 
 /** Counts records, and skips them, by the index of keys. */
-const counting = (name: string) => `Query keys of *#${name}`;
+const countingKeys = (name: string) => [
+  `Query keys of *#${name}`,
+  `Query userKeys of *#${name}#user#*`,
+];
 
-const writing = (name: string) =>
-  ['DeleteItem', 'PutItem', 'UpdateItem'].map((each) => `${each} *#${name}`);
+const countingStates = (name: string) => `Query stateKeys of *#${name}#state#*`;
+
+const writing = (name: string) => [
+  ...['DeleteItem', 'PutItem', 'UpdateItem'].map((each) => `${each} *#${name}`),
+  ...inShards(name, 'UpdateItem'),
+];
+
+/** Changes counters of records. */
+const counting = (name: string) => [`UpdateItem *#${name}`, ...inShards(name, 'UpdateItem')];
 
 /** Says that records of the catalogue changed. */
 const announcing = (name: string) => `PutItem *#${name}#changes`;
@@ -63,24 +84,37 @@ const keeping = (name: string) => [
   ...writing(name),
   announcing(name),
   DELETING,
+  ...inShards(name, 'DeleteItem', 'PutItem'),
   ...holding(name),
-  ...['PutItem', 'UpdateItem'].map((each) => `${each} *#${name}#snapshot`),
 ];
+
+/** Counts the requests of a store together with other instances. */
+const COUNTING = ['GetItem *#requests', 'UpdateItem *#requests'];
+
+const catalogues = resources.filter(isCatalogue).map(({ name }) => name);
 
 describe('the policy of a function', () => {
   const application = 'Query *#application';
-  const posting = ['GetItem *#idempotency', 'PutItem *#idempotency'];
+  /** The callers of requests, and the answers of its own. */
+  const answering = (name: string) => [
+    application,
+    'Query *#revocations',
+    ...COUNTING,
+    ...['GetItem', 'PutItem'].map((each) => `${each} *#idempotency#${name}#*`),
+  ];
 
   it.each([
     ['root', []],
-    ['tokens', [application, ...reading('failures'), ...['failures', 'keys'].flatMap(writing)]],
-    ['application', [application, ...posting, 'PutItem *#application']],
-    ['brands', [application, ...posting, ...keeping('brands')]],
+    [
+      'tokens',
+      [application, ...COUNTING, ...reading('failures'), ...['failures', 'keys'].flatMap(writing)],
+    ],
+    ['application', [...answering('application'), 'PutItem *#application']],
+    ['brands', [...answering('brands'), ...keeping('brands')]],
     [
       'products',
       [
-        application,
-        ...posting,
+        ...answering('products'),
         ...keeping('products'),
         ...reading('categories', 'brands', 'collections'),
         ...['categories', 'brands', 'collections'].flatMap(holding),
@@ -89,9 +123,8 @@ describe('the policy of a function', () => {
     [
       'addresses',
       [
-        application,
-        ...posting,
-        counting('addresses'),
+        ...answering('addresses'),
+        ...countingKeys('addresses'),
         ...reading('addresses', 'addresses#user#*'),
         ...writing('addresses'),
         DELETING,
@@ -100,8 +133,7 @@ describe('the policy of a function', () => {
     [
       'coupons',
       [
-        application,
-        ...posting,
+        ...answering('coupons'),
         ...keeping('coupons'),
         ...reading('coupons#codes'),
         ...writing('coupons#codes'),
@@ -110,9 +142,9 @@ describe('the policy of a function', () => {
     [
       'orders',
       [
-        application,
-        ...posting,
-        counting('orders'),
+        ...answering('orders'),
+        ...countingKeys('orders'),
+        countingStates('orders'),
         ...reading(
           'orders',
           'orders#user#*',
@@ -130,8 +162,9 @@ describe('the policy of a function', () => {
           'invoices',
           'invoices#counters',
         ),
-        ...['orders', 'carts', 'products', 'coupons', 'invoices#counters'].flatMap(writing),
-        ...['products', 'coupons'].map(announcing),
+        ...['orders', 'carts', 'coupons', 'invoices#counters'].flatMap(writing),
+        ...counting('products'),
+        announcing('coupons'),
         ...['promotions', 'paymentMethods', 'shippings', 'taxes'].flatMap(holding),
         'PutItem *#due',
         'PutItem *#invoices',
@@ -143,16 +176,29 @@ describe('the policy of a function', () => {
         application,
         'PutItem *#invoices',
         ...reading('due#*', 'orders', 'products', 'coupons', 'invoices', 'invoices#counters'),
-        ...['due', 'orders', 'products', 'coupons', 'invoices#counters'].flatMap(writing),
-        ...['products', 'coupons'].map(announcing),
+        ...['due', 'orders', 'coupons', 'invoices#counters'].flatMap(writing),
+        ...counting('products'),
+        announcing('coupons'),
+      ],
+    ],
+    [
+      'stream',
+      [
+        ...['coupons', 'products'].map(announcing),
+        ...reading('application', 'deletions', 'feed', 'feed#made', 'users', 'users#emails'),
+        ...['events', 'feed', 'feed#made', 'due', 'coupons'].flatMap(writing),
+        ...catalogues.flatMap((name) => [
+          ...reading(name),
+          ...holding(name),
+          ...['PutItem', 'UpdateItem'].map((each) => `${each} *#${name}#snapshot`),
+        ]),
       ],
     ],
     [
       'files',
       [
-        application,
-        ...posting,
-        counting('files'),
+        ...answering('files'),
+        ...countingKeys('files'),
         ...reading('files', 'files#user#*', 'files#counts', 'files#uploads'),
         ...['files', 'files#counts', 'files#uploads', 'due'].flatMap(writing),
         DELETING,
@@ -161,9 +207,8 @@ describe('the policy of a function', () => {
     [
       'invoices',
       [
-        application,
-        ...posting,
-        counting('invoices'),
+        ...answering('invoices'),
+        ...countingKeys('invoices'),
         ...reading('invoices', 'invoices#user#*', 'invoices#counters', 'orders'),
         ...['invoices', 'invoices#counters', 'orders'].flatMap(writing),
         DELETING,
@@ -172,24 +217,23 @@ describe('the policy of a function', () => {
     [
       'payments',
       [
-        application,
-        ...posting,
+        ...answering('payments'),
         'PutItem *#due',
         'PutItem *#invoices',
         ...reading('orders', 'paymentMethods', 'products', 'coupons', 'taxes'),
         ...reading('invoices', 'invoices#counters'),
-        ...['orders', 'products', 'coupons', 'invoices#counters'].flatMap(writing),
-        ...['products', 'coupons'].map(announcing),
+        ...['orders', 'coupons', 'invoices#counters'].flatMap(writing),
+        ...counting('products'),
+        announcing('coupons'),
       ],
     ],
     [
       'users',
       [
-        application,
-        'PutItem *#application',
+        ...answering('users'),
+        'PutItem *#revocations',
         'PutItem *#due',
-        ...posting,
-        counting('users'),
+        ...countingKeys('users'),
         ...reading(
           'users',
           'users#user#*',
@@ -235,12 +279,27 @@ describe('the policy of a function', () => {
 
   it.each(resources)(
     'of $name reaches no partition but its own, the declared and the shared',
-    ({ name, reads = [], writes = [], puts = [], replicates = [] }) => {
-      const own = [name, `${name}#user#*`, `${name}#changes`, `${name}#snapshot`];
+    ({ name, reads = [], writes = [], counts = [], puts = [], replicates = [] }) => {
+      const own = [
+        name,
+        `${name}#user#*`,
+        `${name}#state#*`,
+        `${name}#changes`,
+        `${name}#snapshot`,
+      ];
       const announced = writes.map((each) => `${each}#changes`);
       const held = replicates.flatMap((each) => [`${each}#changes`, `${each}#snapshot`]);
-      const others = [...reads, ...writes, ...puts, ...announced, ...held];
-      const reachable = ['application', 'idempotency', 'deletions', ...own, ...others];
+      const shards = [name, ...reads].flatMap((each) => inShards(each, 'Query'));
+      const split = shards.map((each) => each.split(' *#')[1] ?? '');
+      const others = [...reads, ...writes, ...counts, ...puts, ...announced, ...held, ...split];
+      const shared = [
+        'application',
+        'revocations',
+        'requests',
+        `idempotency#${name}#*`,
+        'deletions',
+      ];
+      const reachable = [...shared, ...own, ...others];
       expect(
         tableAccess(name)
           .map((access) => access.split(' *#')[1] ?? '')
@@ -275,7 +334,7 @@ describe('the policy of a function', () => {
       deliveries: ['webhooks', 'hash'],
       payments: ['payments', 'hash'],
       sweep: ['payments'],
-      tokens: ['secret', 'token'],
+      tokens: ['secret', 'token', 'admin-token'],
       users: ['token', 'login', 'hash'],
       webhooks: ['webhooks', 'hash'],
     };

@@ -15,9 +15,14 @@ export interface CfnResource {
 
 const emptyCode = () => Code.fromInline('// The bundles are tested elsewhere.');
 
-/** An app that synthesises into a folder of its own. */
+/** An app that synthesises into a folder of its own, without what only the CDK's own tools read. */
 export const newApp = (props: AppProps) =>
-  new App({ outdir: mkdtempSync(join(inject('assemblies'), 'app-')), ...props });
+  new App({
+    outdir: mkdtempSync(join(inject('assemblies'), 'app-')),
+    treeMetadata: false,
+    stackTraces: false,
+    ...props,
+  });
 
 /**
  * The app with its stacks and empty functions, configured by the context. The rules of
@@ -31,9 +36,27 @@ export function defineApp(context: Record<string, unknown> = {}, { validated = f
   return { app, ...addShopwright(app, emptyCode) };
 }
 
-export function synthesise(context: Record<string, unknown> = {}) {
-  const { data, api } = defineApp(context);
-  return { data: Template.fromStack(data), api: Template.fromStack(api) };
+interface Templates {
+  readonly data: Template;
+  readonly api: Template;
+  readonly webAcl: Template | undefined;
+}
+
+const synthesised = new Map<string, Templates>();
+
+/** The templates of an app that is configured by the context: made once for each. */
+export function synthesise(context: Record<string, unknown> = {}): Templates {
+  const key = JSON.stringify(context);
+  const known = synthesised.get(key);
+  if (known) return known;
+  const { data, api, webAcl } = defineApp(context);
+  const made = {
+    data: Template.fromStack(data),
+    api: Template.fromStack(api),
+    webAcl: webAcl && Template.fromStack(webAcl),
+  };
+  synthesised.set(key, made);
+  return made;
 }
 
 /** The resources of a template by logical id, optionally of one type. */

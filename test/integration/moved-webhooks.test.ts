@@ -7,7 +7,9 @@ import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { newSecret, secretsAt, webhookPurpose } from '../../shared/webhooks/signing-secrets.ts';
 import { readState, stateKey } from '../../shared/webhooks/webhook-state.ts';
 import { cipher, provision, table } from '../store/local-store.ts';
-import { command, commandIn, root } from '../store/ops-command.ts';
+import { command, commandIn, makeRoot } from '../store/ops-command.ts';
+
+const root = makeRoot();
 
 test('the secrets of webhooks move with their store to another key', async () => {
   const { id } = (await provision()).application;

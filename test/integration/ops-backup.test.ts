@@ -11,7 +11,9 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockStore } from '../../shared/storage/sqlite/lock.ts';
-import { LAUNCHER, printed, refused, root, run } from '../store/ops-command.ts';
+import { LAUNCHER, makeRoot, printed, refused, run } from '../store/ops-command.ts';
+
+const root = makeRoot();
 
 const folder = join(root, 'shop');
 const shopwright = (...args: string[]) => run(LAUNCHER, [...args, '--data', folder]);

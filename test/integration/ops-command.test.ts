@@ -12,13 +12,15 @@ import {
   idOf,
   json,
   LAUNCHER,
+  makeRoot,
   printed,
   refused,
-  root,
   run,
   shopwright,
   TIME,
 } from '../store/ops-command.ts';
+
+const root = makeRoot();
 
 const withoutSecret = ({ secret_key: _, ...rest }: JsonObject) => rest;
 
@@ -344,7 +346,7 @@ test.concurrent.each([
     'nothing to change; give --name, --currency, --rate, --timezone or --set',
   ],
   [['acount'], "unknown command 'acount' (Did you mean account?)"],
-  [['application', 'destroy', '12'], "unknown command 'destroy'; see --help"],
+  [['application', 'vanish', '12'], "unknown command 'vanish'; see --help"],
   [['account', 'list', '--jsn'], "unknown option '--jsn' (Did you mean --json?)"],
   [
     ['account', 'list', '--region', 'eu-west-1'],

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { KEY_INDEXES, type KeyIndex } from '../../shared/storage/table-definition.ts';
 import type { Condition, Edit, Path, Test, Value } from '../../shared/storage/write.ts';
 
 /** Few items, so that what is written is read, changed and contended. Not in the order of UTF-16. */
@@ -63,7 +64,7 @@ export type Step =
   | { readonly getMany: readonly Slot[] }
   | { readonly query: PlannedRange }
   | { readonly pages: PlannedRange }
-  | { readonly keys: PlannedRange }
+  | { readonly keys: PlannedRange; readonly of: KeyIndex }
   | { readonly refused: PlannedRefusal }
   | { readonly passSeconds: number };
 
@@ -199,6 +200,6 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ query: range }) },
   { weight: 2, arbitrary: fc.record({ pages: range }) },
-  { weight: 1, arbitrary: fc.record({ keys: range }) },
+  { weight: 1, arbitrary: fc.record({ keys: range, of: fc.constantFrom(...KEY_INDEXES) }) },
   { weight: 1, arbitrary: fc.record({ refused: refusal }) },
 );

@@ -55,9 +55,14 @@ export class Materializer {
 
   /** No two items have the same key in the index: their order would not be defined. */
   #indexKey(index: { partition: number; order: string } | undefined, slot: Slot) {
+    const partition = index && this.#indexPartition(index.partition);
+    const sortKey = index && `${index.order} ${slot.partition}${SORT_KEYS[slot.sort]}`;
+    // Each index also lacks items that the other has.
+    const isInSecond = index?.order !== 'x';
     return {
-      gsi1pk: index && this.#indexPartition(index.partition),
-      gsi1sk: index && `${index.order} ${slot.partition}${SORT_KEYS[slot.sort]}`,
+      gsi1pk: partition,
+      gsi1sk: index?.order === 'y' ? undefined : sortKey,
+      gsi2pk: isInSecond ? partition : undefined,
     };
   }
 

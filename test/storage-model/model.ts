@@ -39,11 +39,18 @@ export class Model {
 
   /** The items of a partition, of the table or the index, by the bytes of their sort keys. */
   partition(pk: string, index = ''): Item[] {
-    const sortKey = (item: Item) => Buffer.from(String(item[`${index}sk`]));
+    return this.#inOrder(pk, `${index}pk`, `${index}sk`);
+  }
+
+  /** The items whose attribute is the partition of an index of keys, by their own sort keys. */
+  keysOf = (pk: string, attribute: string): Item[] => this.#inOrder(pk, attribute, 'sk');
+
+  #inOrder(pk: string, partitionKey: string, sortKey: string): Item[] {
+    const bytes = (item: Item) => Buffer.from(String(item[sortKey]));
     return [...this.#items.values()]
-      .filter((item) => this.get(item) && item[`${index}pk`] === pk)
-      .filter((item) => item[`${index}sk`] !== undefined)
-      .sort((a, b) => Buffer.compare(sortKey(a), sortKey(b)));
+      .filter((item) => this.get(item) && item[partitionKey] === pk)
+      .filter((item) => item[sortKey] !== undefined)
+      .sort((a, b) => Buffer.compare(bytes(a), bytes(b)));
   }
 
   transact(writes: readonly Write[]): Expected {

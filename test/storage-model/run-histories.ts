@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { RefusedCall } from '../../shared/storage/refused-call.ts';
 import type { Range, Storage, Table, TablePage } from '../../shared/storage/table.ts';
+import { type KeyIndex, tableDefinition } from '../../shared/storage/table-definition.ts';
 import { noUsage } from '../../shared/storage/usage.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import {
@@ -73,7 +74,7 @@ class Actor {
     else if ('get' in each) await this.#get(each.get);
     else if ('getMany' in each) await this.#getMany(each.getMany);
     else if ('query' in each) await this.#query(each.query);
-    else if ('keys' in each) await this.#keys(each.keys);
+    else if ('keys' in each) await this.#keys(each.keys, each.of);
     else if ('refused' in each) await this.#refuse(each.refused);
     else await this.#readPages(each.pages);
   }
@@ -122,11 +123,13 @@ class Actor {
     compare(items.map(withoutWriteId), this.#expected(pk, range));
   }
 
-  async #keys(planned: PlannedRange): Promise<void> {
-    const { pk, range } = this.#planned.rangeOf({ ...planned, index: false });
+  async #keys(planned: PlannedRange, of: KeyIndex): Promise<void> {
+    const { pk, range } = this.#planned.rangeOf({ ...planned, index: of !== 'keys' });
     const { descending = false, above, below, limit = 3 } = range;
-    const keys = await this.#table.keys(pk, { descending, above, below, limit });
-    const expected = this.#expected(pk, range).map(({ sk }) => sk);
+    const keys = await this.#table.keys(pk, { of, descending, above, below, limit });
+    const { index: _index, ...bounds } = range;
+    const items = this.#model.keysOf(pk, tableDefinition.keyIndexes[of]);
+    const expected = this.#inRange(items, bounds).map(({ sk }) => sk);
     compare(keys, expected.slice(0, limit));
   }
 
@@ -161,11 +164,14 @@ class Actor {
     compare(call && (await outcomeOf<unknown>(call())), REFUSED);
   }
 
-  #expected(pk: string, { index, descending, above, below }: Range): Item[] {
+  #expected(pk: string, range: Range): Item[] {
+    return this.#inRange(this.#model.partition(pk, range.index), range);
+  }
+
+  #inRange(all: readonly Item[], { index, descending, above, below }: Range): Item[] {
     const isAfter = (item: Item, bound: string) =>
       Buffer.compare(Buffer.from(String(item[`${index ?? ''}sk`])), Buffer.from(bound));
-    const items = this.#model
-      .partition(pk, index)
+    const items = all
       .filter((item) => above === undefined || isAfter(item, above) > 0)
       .filter((item) => below === undefined || isAfter(item, below) < 0);
     return descending ? items.reverse() : items;

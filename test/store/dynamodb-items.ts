@@ -14,7 +14,7 @@ const local = inject('local');
 enterEnvironment(local);
 
 /** The table of the engine that the project's tests share. */
-const client = new DynamoDBClient({});
+export const client = new DynamoDBClient({});
 export const storage = dynamoDbStorage(client, local.tableName);
 
 /** Puts items as they are, for tests that need thousands of them. */

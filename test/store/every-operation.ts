@@ -61,7 +61,8 @@ async function driveCatalogue(driver: Driver) {
   const brand = await createRecord(driver, 'brands');
   const of = { category_id: category.id, brand_id: brand.id };
   const product = await createRecord(driver, 'products', { ...TRACKED, ...of });
-  const items = [{ product_id: product.id }];
+  const split = await createRecord(driver, 'products', { ...TRACKED, stock_shards: 32 });
+  const items = [{ product_id: product.id }, { product_id: split.id }];
   const collection = await send('POST', '/collections', { name: 'Home', items });
   // The products of a long one are found in memory.
   const many = Array.from({ length: 30 }, () => items).flat();
@@ -77,6 +78,8 @@ async function driveCatalogue(driver: Driver) {
     await send('GET', `/products?${query}`, undefined, publicKey);
   }
   await send('PATCH', `/products/${product.id}`, { price: 20 });
+  await send('PATCH', `/products/${split.id}`, { stock_level: 50 });
+  await send('DELETE', `/products/${split.id}`);
   const variants = `/products/${product.id}/variants`;
   await send('POST', variants, { price: 20, stock_type: 'infinite' });
   const [variant] = await send('GET', variants);
@@ -197,13 +200,19 @@ async function driveShopping(driver: Driver, asUser: string) {
   const { send, attempt, asAdmin } = driver;
   const tax = await createRecord(driver, 'taxes');
   const product = await createRecord(driver, 'products', { ...TRACKED, tax_id: tax.id });
-  const coupon = await createRecord(driver, 'coupons');
+  const split = await createRecord(driver, 'products', { ...TRACKED, stock_shards: 4 });
+  const coupon = await createRecord(driver, 'coupons', { usages_left: 100 });
   const promotion = await createRecord(driver, 'promotions');
   const shipping = await createRecord(driver, 'shippings');
   const method = await createRecord(driver, 'paymentMethods');
   const address = await send('POST', '/addresses', ADDRESS, asUser);
   await send('GET', '/addresses', undefined, asUser);
-  const lines = [{ product_id: product.id, quantity: 1 }];
+  // What an index of keys does not find is read from that of users' records.
+  for (const name of ['addresses', 'invoices', 'orders']) {
+    await send('GET', `/${name}?other=1`, undefined, asUser);
+  }
+  await send('GET', '/orders?state=created');
+  const lines = [product, split].map(({ id }) => ({ product_id: id, quantity: 1 }));
   const cart = await send('POST', '/carts', { items: lines }, asUser);
   for (const path of ['/carts', `/carts/${cart.id}`, `/carts/${cart.id}/count`, '/users/cart']) {
     await send('GET', path, undefined, asUser);

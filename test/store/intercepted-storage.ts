@@ -1,6 +1,6 @@
 import type { Storage, Table } from '../../shared/storage/table.ts';
 
-export type Operation = keyof Table;
+export type Operation = Exclude<keyof Table, 'usage'>;
 
 /** Makes the call of a table, fails it, delays it, or notes it. */
 export type Interceptor = <Result>(
@@ -14,6 +14,7 @@ export const interceptedStorage = (storage: Storage, intercept: Interceptor): St
 });
 
 const interceptedTable = (table: Table, intercept: Interceptor): Table => ({
+  usage: table.usage,
   get: (key, options) => intercept('get', () => table.get(key, options)),
   getMany: (keys, options) => intercept('getMany', () => table.getMany(keys, options)),
   query: (pk, options) => intercept('query', () => table.query(pk, options)),

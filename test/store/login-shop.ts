@@ -4,12 +4,17 @@ import { type Answered, type Ask, askingFrom, create, inTurn, openStore } from '
 import { stopClock, tick } from './clock.ts';
 import { startOwnServer } from './own-server.ts';
 
-stopClock();
-export const url = await startOwnServer({ behindProxy: true });
 export const SERVER = '203.0.113.80';
 
+/** A server whose clock moves by an hour for each store that is opened there. */
+export async function startLoginServer() {
+  stopClock();
+  const url = await startOwnServer({ behindProxy: true });
+  return { url, openShop: () => openShop(url) };
+}
+
 /** A store with one user, and shoppers at any network address. */
-export async function openShop() {
+async function openShop(url: string) {
   // The counts of a process are not those of the test before.
   tick(60 * 60_000);
   const store = await openStore({ server_addresses: [`${SERVER}/32`] }, url);

@@ -13,8 +13,12 @@ import { ENVIRONMENT } from './shell.ts';
 
 export const LAUNCHER = fileURLToPath(new URL('../../bin/shopwright', import.meta.url));
 
-export const root = mkdtempSync(join(tmpdir(), 'shopwright-ops-'));
-afterAll(() => rmSync(root, { recursive: true }));
+/** A new folder that is removed after the tests of a file. */
+export function makeRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), 'shopwright-ops-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+  return root;
+}
 
 /** The folder of the engine of all tests, whose store runs. */
 export const folder = openStateFolder(inject('engine').folder);

@@ -1,4 +1,4 @@
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
 import { enterEnvironment } from '../../bin/start/environment.ts';
 import { type Functions, type Inspection, startServer } from '../../bin/start/http-server.ts';
@@ -21,6 +21,8 @@ interface OwnServer {
   readonly endpoint?: string;
   /** What the functions find in their environment beside the usual. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Of JSON that catalogues may have in memory; only where functions run from their source. */
+  readonly replicaBytes?: number;
   readonly inspect?: Inspection;
   readonly pages?: Pages;
   /** Whether clients are those of `X-Forwarded-For`. */
@@ -51,7 +53,8 @@ export async function startOwnServer(options: OwnServer = {}): Promise<string> {
 }
 
 async function ownFunctions(publicUrl: string, options: OwnServer): Promise<Functions> {
-  const { storage = sharedStorage, endpoint, environment } = options;
+  const { storage = sharedStorage, endpoint, environment = {} } = options;
+  const { replicaBytes = REPLICA_BYTES } = options;
   const isFromSource = options.storage !== undefined || inject('engine').name === 'sqlite';
   if (!isFromSource) {
     enterEnvironment(
@@ -59,10 +62,13 @@ async function ownFunctions(publicUrl: string, options: OwnServer): Promise<Func
       publicUrl,
     );
   }
-  Object.assign(process.env, environment);
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
   if (!isFromSource) return bundledFunctions();
   // Other programs write to the table, too.
-  const replicas = new ReplicaCache(REPLICA_BYTES);
+  const replicas = new ReplicaCache(replicaBytes);
   return localFunctions({ storage, cipher, files, replicas, publicUrl, ...readProxyConfig() });
 }
 

@@ -11,6 +11,7 @@ import { readFilesConfig } from '../../shared/config.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
 import { documentedAnswers } from './documented-answers.ts';
 import { SENDER } from './mail-sender.ts';
+import { reserveProcessorPorts } from './processor-ports.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
 declare module 'vitest' {
@@ -30,11 +31,7 @@ export async function setup({ provide }: TestProject) {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   process.env['PUBLIC_URL'] = publicUrl;
-  const processorPorts = {
-    stripe: await freePort(),
-    braintree: await freePort(),
-    facebook: await freePort(),
-  };
+  const processorPorts = await reserveProcessorPorts();
   process.env['STRIPE_URL'] = `http://127.0.0.1:${processorPorts.stripe}`;
   process.env['BRAINTREE_URL'] = `http://127.0.0.1:${processorPorts.braintree}`;
   process.env['MAIL_FROM'] = SENDER;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { UNLIMITED, UNLIMITED_SETTINGS } from '../../bin/bench/unlimited.ts';
 import { startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
@@ -32,7 +32,7 @@ const MAX_WORK = 100;
  * that it says.
  */
 export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
-  process.env['LOOPBACK_WEBHOOKS'] = 'on';
+  vi.stubEnv('LOOPBACK_WEBHOOKS', 'on');
   const folder = openStateFolder(mkdtempSync(join(tmpdir(), 'shopwright-webhooks-')));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -48,6 +48,7 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
     await server.close();
     await engine.close();
     rmSync(folder.path, { recursive: true });
+    vi.unstubAllEnvs();
   });
   // Ahead of the clock of the server, so that all that it writes is due.
   const present = () => Date.now() + HOUR_MS;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LruCache } from '../../shared/lru-cache.ts';
+import { LruCache, OWNERS_SHARE } from '../../shared/lru-cache.ts';
 
 interface Value {
   readonly bytes: number;
@@ -10,6 +10,7 @@ interface Bounds {
   readonly maxEntries: number;
   readonly maxBytes: number;
   readonly maxAgeMs: number;
+  readonly ownerOf?: (key: string) => string;
 }
 
 type Cache = Pick<LruCache<Value>, 'get' | 'set' | 'memoize' | 'delete' | 'clear' | 'values'>;
@@ -33,7 +34,11 @@ class Model implements Cache {
   set(key: string, value: Value, setAt = 0): void {
     this.delete(key);
     this.#entries.push({ key, value, setAt });
-    while (this.#entries.length > 1 && this.#isFull()) this.#entries.shift();
+    while (this.#entries.length > 1 && this.#isFull()) {
+      const older = this.#entries.slice(0, -1);
+      const evicted = older.find((each) => this.#isBeyondShare(each.key)) ?? older[0];
+      this.#entries = this.#entries.filter((each) => each !== evicted);
+    }
   }
 
   memoize(key: string, load: () => Value, now?: number, maxAgeMs?: number): Value {
@@ -51,6 +56,12 @@ class Model implements Cache {
   }
 
   values = () => this.#entries.map(({ value }) => value);
+
+  #isBeyondShare(key: string): boolean {
+    const { ownerOf, maxBytes } = this.#bounds;
+    const own = this.#entries.filter((each) => ownerOf && ownerOf(each.key) === ownerOf(key));
+    return own.reduce((sum, { value }) => sum + value.bytes, 0) > maxBytes * OWNERS_SHARE;
+  }
 
   #isFull(): boolean {
     const bytes = this.values().reduce((sum, value) => sum + value.bytes, 0);
@@ -92,10 +103,13 @@ const bounds = fc.record({
   maxBytes: fc.nat(30),
   maxAgeMs: fc.integer({ min: 1, max: 30 }),
 });
+const OWNERS: Readonly<Record<string, string>> = { a: 'x', b: 'x', c: 'x', d: 'y', e: 'y' };
+const ownerships = [{}, { ownerOf: (each: string) => OWNERS[each] ?? each }];
 
 test('a cache answers and holds what a list in the order of use does', () => {
   fc.assert(
-    fc.property(bounds, calls, (limits, timed) => {
+    fc.property(bounds, fc.constantFrom(...ownerships), calls, (unowned, ownership, timed) => {
+      const limits = { ...unowned, ...ownership };
       const cache = new LruCache<Value>({ ...limits, bytesOf: ({ bytes }) => bytes });
       const model = new Model(limits);
       for (const [now, make] of timed) {

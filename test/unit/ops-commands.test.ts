@@ -17,10 +17,18 @@ test('has the commands of an operator', () => {
   expect(leaves.map(({ name }) => name.replace('shopwright ', ''))).toEqual([
     ...['create', 'list', 'show', 'delete'].map((verb) => `account ${verb}`),
     ...['create', 'list', 'show', 'update'].map((verb) => `application ${verb}`),
-    ...['limit', 'sender', 'keys', 'rotate-keys', 'disable', 'enable', 'redact-events'].map(
-      (verb) => `application ${verb}`,
-    ),
-    ...['export', 'import', 'clear', 'delete'].map((verb) => `application ${verb}`),
+    ...[
+      'limit',
+      'sender',
+      'index',
+      'keys',
+      'rotate-keys',
+      'check',
+      'disable',
+      'enable',
+      'redact-events',
+    ].map((verb) => `application ${verb}`),
+    ...['export', 'import', 'restore', 'clear', 'delete'].map((verb) => `application ${verb}`),
     ...['set', 'show', 'remove'].map((verb) => `processor ${verb}`),
     ...['login set-facebook', 'login remove-facebook'],
     ...['user find', 'user reset-password', 'webhook listen'],

@@ -42,6 +42,7 @@ function foundIn<Sent>(
   return {
     lines,
     products: new Map(store.products.map((each) => [each.id, each])),
+    shards: new Map(),
     cart: undefined,
     coupon: coupon && { record: coupon, counters: {}, version: 1 },
     addresses: {

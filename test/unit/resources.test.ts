@@ -17,7 +17,7 @@ test.each(resources)('$name declares what it has', (resource: Resource) => {
   const nullable = fields.filter(([, field]) => field.nullable).map(([field]) => field);
   expect(nullable.filter((field) => required.includes(field))).toEqual([]);
   expect(routesOf(resource).map(({ path }) => path)).toContain(`/${name}`);
-  const partitions = [...names, 'failures', 'keys', 'due', 'feed'];
+  const partitions = [...names, 'failures', 'keys', 'revocations', 'due', 'feed'];
   const used = [...reads, ...writes, ...puts].map((partition) => partition.split('#')[0]);
   expect(used.filter((partition) => !partitions.includes(partition ?? ''))).toEqual([]);
 });

@@ -72,7 +72,7 @@ test('counters are added once when a group is made again', async () => {
 test('on a full disk writes are 503, nothing is lost, and it goes on when there is space', async () => {
   const { database, table } = openStorage();
   await table.write(put('before'));
-  database.exec('PRAGMA max_page_count = 20');
+  database.exec('PRAGMA max_page_count = 22');
   const large = (sk: string): Write => ({ put: { ...key(sk), data: 'x'.repeat(50_000) } });
   const answers = await Promise.allSettled(['1', '2', '3'].map((sk) => table.write(large(sk))));
   expect(answers).toMatchObject([{ value: true }, { reason: busy }, { reason: busy }]);

@@ -16,7 +16,7 @@ import {
   ADDRESS_BUCKET,
   ADMIN_REQUESTS_PER_SECOND,
 } from '../../../shared/tenancy/request-limits.ts';
-import { TOKEN_LIFETIME_MS } from '../../../shared/tenancy/tokens.ts';
+import { TOKEN_LIFETIME_MS } from '../../../shared/tenancy/token-lifetime.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 

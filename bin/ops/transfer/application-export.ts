@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { AUTHOR_ATTRIBUTE } from '../../../shared/storage/audited-table.ts';
 import { applicationKey } from '../../../shared/storage/keys.ts';
 import { encodeItem } from '../../../shared/storage/sqlite/item-text.ts';
-import type { Table } from '../../../shared/storage/table.ts';
-import type { Item } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { type Account, readAccount } from '../../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../../shared/tenancy/secret-cipher.ts';
@@ -12,6 +10,7 @@ import { movedPartitions } from '../partitions.ts';
 import type { Store } from '../store.ts';
 import { FORMAT, type Header, type Tally, VERSION } from './application-file.ts';
 import { type Convert, convertItem, convertSecrets } from './application-secrets.ts';
+import { pagesOf } from './pages.ts';
 
 /** The file of an application in pieces, with its secrets in plaintext. */
 export async function* applicationTexts(
@@ -63,13 +62,3 @@ const decryptWith =
 /** What AES-GCM and KMS answer to a ciphertext of another key. */
 const isWrongKey = ({ name, message }: Error) =>
   /^(?:InvalidCiphertext|IncorrectKey)Exception$/.test(name) || /authenticate data/.test(message);
-
-async function* pagesOf(table: Table, pk: string): AsyncGenerator<Item[]> {
-  let above: string | undefined;
-  for (let more = true; more; ) {
-    const page = await table.page(pk, { consistent: true, above });
-    yield page.items;
-    above = page.items.at(-1)?.sk;
-    more = page.more;
-  }
-}

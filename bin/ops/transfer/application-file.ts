@@ -15,11 +15,14 @@ import { linesOf } from './ndjson.ts';
  * with the number of items and a digest of all lines before it.
  */
 export const FORMAT = 'shopwright application';
-export const VERSION = 1;
+export const VERSION = 2;
+
+/** Version 1 has no keys of admins. */
+const READABLE: readonly number[] = [1, VERSION];
 
 export interface Header {
   readonly format: typeof FORMAT;
-  readonly version: typeof VERSION;
+  readonly version: number;
   /** Random: an import that was interrupted is continued with the same export only. */
   readonly export: string;
   readonly account: Account;
@@ -81,9 +84,9 @@ function readHeader(line: string, name: string): Header {
       `${name} is not the export of an application; see shopwright application export --help`,
     );
   }
-  if (header.version !== VERSION) {
+  if (!READABLE.includes(header.version ?? 0)) {
     throw new UserFacingError(
-      `the export has version ${header.version}, and only version ${VERSION} can be read; ` +
+      `the export has version ${header.version}, and only versions ${READABLE.join(' and ')} can be read; ` +
         'import it with the version of Shopwright that wrote it',
     );
   }
@@ -116,11 +119,16 @@ async function* readItems(
 }
 
 /** Whether the keys of the item, also those of the index, are of the application. */
-const isOf = ({ pk, sk, gsi1pk }: Item, partitions: ReadonlySet<string>, application: number) =>
+const isOf = (
+  { pk, sk, gsi1pk, gsi2pk }: Item,
+  partitions: ReadonlySet<string>,
+  application: number,
+) =>
   partitions.has(pk) &&
   typeof sk === 'string' &&
   !isSameKey({ pk, sk }, applicationKey(application)) &&
-  (gsi1pk === undefined || isOfIndex(String(gsi1pk), pk, application));
+  (gsi1pk === undefined || isOfIndex(String(gsi1pk), pk, application)) &&
+  (gsi2pk === undefined || String(gsi2pk).startsWith(`${application}#`));
 
 const isOfIndex = (gsi1pk: string, pk: string, application: number) =>
   pk === dueWork.partition(application)

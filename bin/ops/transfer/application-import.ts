@@ -1,15 +1,9 @@
-import { resources } from '../../../functions/index.ts';
-import { ApiError } from '../../../shared/contract/errors.ts';
-import { isCatalogue } from '../../../shared/contract/resource.ts';
-import { changeRecordOfAll } from '../../../shared/storage/change-records.ts';
 import {
   accountKey,
   allAccounts,
   applicationKey,
   applicationOfAccountKey,
-  recordPartition,
 } from '../../../shared/storage/keys.ts';
-import { RetryableError, withRetry } from '../../../shared/storage/retry.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import { type Item, isAbsent, type Write } from '../../../shared/storage/write.ts';
 import {
@@ -18,12 +12,13 @@ import {
   readTenant,
 } from '../../../shared/tenancy/application.ts';
 import type { Account } from '../../../shared/tenancy/provisioning.ts';
+import type { SecretCipher } from '../../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../../program.ts';
 import { describeApplication } from '../application-report.ts';
 import type { Store } from '../store.ts';
 import type { ApplicationFile, Header } from './application-file.ts';
 import { convertItem, convertSecrets } from './application-secrets.ts';
-import { batches } from './batches.ts';
+import { changedElsewhere, reloadCatalogues, writeWhileClosed } from './closed-writes.ts';
 
 /**
  * Creates the application of a file. Until all items are written its status is `importing`, so that
@@ -35,16 +30,15 @@ export async function importApplicationFile(
 ): Promise<Application> {
   const store = { table, cipher };
   const closed = (await findUnfinished(store.table, header)) ?? (await insertClosed(store, header));
-  for await (const chunk of chunksOf(items)) {
-    const encrypted = chunk.map((item) => convertItem(item, cipher.encrypt));
-    const entries = (await Promise.all(encrypted)).map((put) => ({ writes: [{ put }] }));
-    for (const batch of batches(entries)) {
-      const writes = [whileClosed(closed), ...batch.flatMap((entry) => entry.writes)];
-      const failed = await patiently(() => store.table.transactWrite(writes));
-      if (failed.length > 0) throw endedElsewhere(closed);
-    }
-  }
+  await writeWhileClosed(table, closed, encryptedPuts(items, cipher));
   return open(store.table, closed, header);
+}
+
+async function* encryptedPuts(
+  items: AsyncIterable<Item>,
+  { encrypt }: SecretCipher,
+): AsyncGenerator<Write> {
+  for await (const item of items) yield { put: await convertItem(item, encrypt) };
 }
 
 /** The application as an interrupted import of the same file has left it. */
@@ -77,18 +71,6 @@ async function insertClosed(
   throw new UserFacingError('the account or the application is changed by another command; repeat');
 }
 
-/** Fails once another import of the same file has opened the application. */
-const whileClosed = ({ id, version }: Application): Write => ({
-  update: applicationKey(id),
-  edits: [{ attribute: 'version', set: version }],
-  condition: [{ attribute: 'version', equals: version }],
-});
-
-const endedElsewhere = (application: Application) =>
-  new UserFacingError(
-    `another import has changed ${describeApplication(application)}; see shopwright application show`,
-  );
-
 /** The account is created, too, unless it is there: then it must be the same. */
 async function accountWrites(table: Table, account: Account): Promise<Write[]> {
   const key = accountKey(account.id);
@@ -102,45 +84,19 @@ async function accountWrites(table: Table, account: Account): Promise<Write[]> {
   return [{ put: { ...key, ...attributes }, condition: isAbsent }];
 }
 
-/** Running instances may have replicas of the catalogues from when the application was here. */
 async function open(table: Table, closed: Application, header: Header): Promise<Application> {
   const { importing: _, ...rest } = closed;
   const { id, status } = header.application;
   const opened: Application = { ...rest, status, version: closed.version + 1 };
   const failed = await table.transactWrite([
     { put: itemOf(opened), condition: [{ attribute: 'version', equals: closed.version }] },
-    ...resources
-      .filter(isCatalogue)
-      .map(({ name }) => changeRecordOfAll(recordPartition(id, name))),
+    ...reloadCatalogues(id),
   ]);
   if (failed.length === 0) return opened;
-  throw endedElsewhere(closed);
+  throw changedElsewhere(closed);
 }
 
 const itemOf = (application: Application) => ({
   ...applicationKey(application.id),
   ...applicationAttributes(application),
 });
-
-/** Items that are written side by side. */
-const CHUNK_ITEMS = 90;
-
-async function* chunksOf(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
-  let chunk: Item[] = [];
-  for await (const item of items) {
-    chunk.push(item);
-    if (chunk.length < CHUNK_ITEMS) continue;
-    yield chunk;
-    chunk = [];
-  }
-  yield chunk;
-}
-
-/** A table that throttles is given more time than a request has. The writes can be repeated. */
-const patiently = <Result>(write: () => Promise<Result>) =>
-  withRetry(() =>
-    write().catch((error) => {
-      const isBusy = error instanceof ApiError && error.status === 503;
-      throw isBusy ? new RetryableError(error.message, { cause: error }) : error;
-    }),
-  );

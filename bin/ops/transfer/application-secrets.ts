@@ -18,8 +18,9 @@ export async function convertSecrets(
   convert: Convert,
 ): Promise<Application> {
   const { id: applicationId, signing, encryptedHashKey, replacedKeys, processors } = application;
-  const { facebook } = application;
+  const { facebook, adminSigning } = application;
   const secret = (text: string) => convert(text, { applicationId, purpose: 'secret' });
+  const adminToken = (text: string) => convert(text, { applicationId, purpose: 'admin-token' });
   const token = (text: string) => convert(text, { applicationId, purpose: 'token' });
   const payments = (text: string) => convert(text, { applicationId, purpose: 'payments' });
   const login = (text: string) => convert(text, { applicationId, purpose: 'login' });
@@ -28,6 +29,12 @@ export async function convertSecrets(
     ...application,
     encryptedSecretKey: await secret(application.encryptedSecretKey),
     signing: { ...signing, encryptedPrivateKey: await token(signing.encryptedPrivateKey) },
+    ...(adminSigning && {
+      adminSigning: {
+        ...adminSigning,
+        encryptedPrivateKey: await adminToken(adminSigning.encryptedPrivateKey),
+      },
+    }),
     ...(encryptedHashKey && { encryptedHashKey: await hash(encryptedHashKey) }),
     ...(replacedKeys && { replacedKeys: await convertReplaced(replacedKeys, secret) }),
     ...(facebook && {

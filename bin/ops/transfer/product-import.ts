@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { products } from '../../../functions/products/resource.ts';
-import { CatalogueReplica } from '../../../shared/catalogue/catalogue-replica.ts';
+import { saveSnapshot } from '../../../shared/catalogue/save-snapshot.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
 import { withChangeRecords } from '../../../shared/storage/change-records.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
@@ -59,13 +59,10 @@ export async function importProducts(
   }
   await write(pending);
   // With a snapshot, the next instance does not load the catalogue from its records.
-  if (imported.created + imported.updated > 0) await saveSnapshot(table, application);
+  if (imported.created + imported.updated > 0) {
+    await saveSnapshot(table, { application: application.id, type: products }, Infinity);
+  }
   return imported;
-}
-
-async function saveSnapshot(table: Table, { id }: Application): Promise<void> {
-  const replica = await CatalogueReplica.load(table, { application: id, type: products });
-  await replica.writeSnapshot(table);
 }
 
 /** Returns a function that writes plans; those that fail become problems. */

@@ -48,7 +48,7 @@ export async function* allRecords<Stored extends StoredRecord>(
   for (let more = true; more; ) {
     const page = await records.page({ above });
     yield* page.records;
-    above = page.records.at(-1)?.id;
+    above = page.ids.at(-1);
     more = page.more;
   }
 }

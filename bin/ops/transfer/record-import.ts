@@ -10,10 +10,12 @@ import type { StoredRecord } from '../../../shared/contract/records.ts';
 import { isCatalogue, type Resource } from '../../../shared/contract/resource.ts';
 import { assertValid } from '../../../shared/contract/validation.ts';
 import { withChangeRecords } from '../../../shared/storage/change-records.ts';
+import { timeOfId } from '../../../shared/storage/identifier.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Write } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
+import { updateApplication } from '../../../shared/tenancy/provisioning.ts';
 import { validatorOf } from '../../build/validator.ts';
 import { batches, commitBatch, type Entry } from './batches.ts';
 import type { Problems } from './problems.ts';
@@ -72,7 +74,12 @@ export async function importLines(
   const imported = { created: 0, unchanged: 0, different: 0 };
   const check = checker(application);
   let pending: Line[] = [];
+  let isDated = application.indexed?.created_at ?? false;
   const flush = async () => {
+    if (isDated && pending.some(hasOtherTime)) {
+      await endLists(table, application);
+      isDated = false;
+    }
     await importPending(table, application.id, pending, imported, problems);
     pending = [];
   };
@@ -86,6 +93,14 @@ export async function importLines(
   await flush();
   return imported;
 }
+
+/** Lists by `created_at` are then not found by ids. */
+const endLists = (table: Table, { id }: Application) =>
+  updateApplication(table, id, ({ indexed }) => ({ indexed: { ...indexed, created_at: false } }));
+
+const hasOtherTime = ({ resource, record }: Line) =>
+  resource.owned === true &&
+  timeOfId(record.id) !== Date.parse(String(attribute(record, 'created_at')));
 
 type Check = (resource: Resource, record: JsonObject) => void;
 

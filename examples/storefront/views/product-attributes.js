@@ -23,6 +23,7 @@ export const STANDARD_ATTRIBUTES = [
   'stock_type',
   'stock_level',
   'stock_status',
+  'stock_shards',
   'max_quantity',
   'images',
   'published',

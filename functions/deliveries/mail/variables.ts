@@ -3,6 +3,7 @@ import { isObject } from '../../../shared/contract/json.ts';
 import { LruCache } from '../../../shared/lru-cache.ts';
 import { oneLine } from '../../../shared/mail/mail.ts';
 import { display } from '../../../shared/pricing/money.ts';
+import { statusOfRefund } from '../../../shared/shopping/refund.ts';
 import type { Settings } from '../../../shared/tenancy/settings.ts';
 import { type OrderVariables, orderVariables } from './order-variables.ts';
 import { plainName, textAt } from './plain-text.ts';
@@ -139,9 +140,8 @@ function refundsOf(record: object) {
   return (Array.isArray(refunds) ? refunds : []).filter(isObject);
 }
 
-/** Refunds of earlier versions have no status: they were recorded once they had succeeded. */
 const isDone = (refund: object | undefined) =>
-  refund !== undefined && (attribute(refund, 'status') ?? 'succeeded') === 'succeeded';
+  refund !== undefined && statusOfRefund(refund) === 'succeeded';
 
 function lastOf(record: object, name: string): object | undefined {
   const list = attribute(record, name);

@@ -14,7 +14,7 @@ export interface RunClock {
 }
 
 export const systemClock: RunClock = {
-  now: Date.now,
+  now: () => Date.now(),
   sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
 };
 

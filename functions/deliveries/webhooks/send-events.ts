@@ -1,6 +1,8 @@
 import { eventOf } from '../../../shared/events/append-events.ts';
-import { feed, webhookDeliveries } from '../../../shared/storage/keys.ts';
+import { feed, type Key, webhookDeliveries } from '../../../shared/storage/keys.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
+import { decodeItems } from '../../../shared/storage/unreadable-items.ts';
+import { isPresent } from '../../../shared/storage/write.ts';
 import { type Delivery, deliveryOf, deliveryWrite } from '../../../shared/webhooks/delivery.ts';
 import { isFor } from '../../../shared/webhooks/webhook-work.ts';
 import { webhooks } from '../../webhooks/resource.ts';
@@ -75,13 +77,28 @@ async function sendWaiting(run: Run): Promise<boolean> {
   let sent = false;
   for (const { pk, sk } of items) {
     if (isOver(run)) break;
-    const item = await table.get({ pk, sk }, { consistent: true });
-    const delivery = item && deliveryOf(item);
+    const delivery = await readDelivery(run, { pk, sk });
     if (!delivery || !isDue(delivery, clock.now())) continue;
     await repeat(run, delivery);
     sent = true;
   }
   return sent;
+}
+
+/** One that cannot be read does not wait any more, so that it does not hold up later ones. */
+async function readDelivery({ table }: Run, key: Key): Promise<Delivery | undefined> {
+  const item = await table.get(key, { consistent: true });
+  const [delivery] = decodeItems(table, item ? [item] : [], deliveryOf);
+  if (!item || delivery) return delivery;
+  await table.write({
+    update: key,
+    edits: [
+      { attribute: 'gsi1pk', remove: true },
+      { attribute: 'gsi1sk', remove: true },
+    ],
+    condition: isPresent,
+  });
+  return undefined;
 }
 
 const isDue = ({ next_attempt_at: time }: Delivery, now: number) =>
@@ -105,10 +122,11 @@ async function sendNew(run: Run): Promise<boolean> {
     consistent: true,
   });
   let seen = run.after;
-  for (const event of items.map(eventOf)) {
+  for (const item of items) {
     if (isOver(run)) break;
-    if (isFor(webhook, event)) await attempt(run, event);
-    seen = event.id;
+    const [event] = decodeItems(table, [item], eventOf);
+    if (event && isFor(webhook, event)) await attempt(run, event);
+    seen = item.sk;
   }
   if (!run.end && seen > run.after) {
     await table.write(changeOfRun(run, { after: seen }));

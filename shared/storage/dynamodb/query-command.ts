@@ -7,37 +7,52 @@ export type PageStart = QueryCommandInput['ExclusiveStartKey'];
 
 /** Reads one page of a range. */
 export const queryCommand = (TableName: string, pk: string, range: Range, start: PageStart) =>
-  commandFor(TableName, pk, { ...range, ...(range.index && { IndexName: range.index }) }, start);
+  commandFor(TableName, pk, range, {
+    start,
+    ...(range.index ? { ...tableDefinition.index, name: range.index } : tableDefinition),
+  });
 
 /** The same for keys: their index holds nothing else. */
-export const keysCommand = (TableName: string, pk: string, range: KeyRange, start: PageStart) =>
-  commandFor(TableName, pk, { ...range, IndexName: tableDefinition.keyIndex.name }, start);
+export const keysCommand = (
+  TableName: string,
+  pk: string,
+  { of: name = 'keys', ...range }: KeyRange,
+  start: PageStart,
+) => {
+  const { keyIndexes, sortKey } = tableDefinition;
+  return commandFor(TableName, pk, range, { start, name, partitionKey: keyIndexes[name], sortKey });
+};
 
-type Named = Range & { readonly IndexName?: string };
+interface Source {
+  readonly start: PageStart;
+  /** Of the index; undefined for the table. */
+  readonly name?: string;
+  readonly partitionKey: string;
+  readonly sortKey: string;
+}
 
-function commandFor(TableName: string, pk: string, range: Named, start: PageStart) {
-  const { consistent = false, IndexName, descending = false, limit } = range;
+function commandFor(TableName: string, pk: string, range: Range, source: Source) {
+  const { consistent = false, descending = false, limit } = range;
   return new QueryCommand({
     TableName,
     ReturnConsumedCapacity: 'TOTAL',
-    ...(IndexName && { IndexName }),
-    ...keyCondition(pk, range),
+    ...(source.name && { IndexName: source.name }),
+    ...keyCondition(pk, range, source),
     ConsistentRead: consistent,
     ScanIndexForward: !descending,
     ...(limit && { Limit: limit }),
-    ExclusiveStartKey: start,
+    ExclusiveStartKey: source.start,
   });
 }
 
-function keyCondition(pk: string, { index, above, below }: Range) {
-  const prefix = index ?? '';
+function keyCondition(pk: string, { above, below }: Range, { partitionKey, sortKey }: Source) {
   const bound = above ?? below;
   const comparison = above === undefined ? '<' : '>';
   return {
     KeyConditionExpression: `#pk = :pk${bound === undefined ? '' : ` AND #sk ${comparison} :bound`}`,
     ExpressionAttributeNames: {
-      '#pk': `${prefix}pk`,
-      ...(bound !== undefined && { '#sk': `${prefix}sk` }),
+      '#pk': partitionKey,
+      ...(bound !== undefined && { '#sk': sortKey }),
     },
     ExpressionAttributeValues: { ':pk': pk, ...(bound !== undefined && { ':bound': bound }) },
   };

@@ -7,7 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { databaseNow } from '../database-clock.ts';
-import { type Edit, holdsWhenAbsent, type Write } from '../write.ts';
+import { type Edit, holdsWhenAbsent, WRITE_ID_ATTRIBUTE, type Write } from '../write.ts';
 import { conditionExpressions, updateExpressions } from './expressions.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -27,9 +27,6 @@ export function transactItem(TableName: string, write: Write): TransactItem {
   return { Update: { TableName, Key: update, ...returnOld, ...updateOf(write, edits) } };
 }
 
-/** The attribute that holds the id of the last write. */
-const WRITE_ID = 'written';
-
 /**
  * Idempotent write: when a response is lost, the AWS SDK sends the write again. If the first one
  * took place, the condition of the second fails because of our own write. So each write leaves a
@@ -45,14 +42,14 @@ export function sendWrite(
 ) {
   const base = { TableName, ReturnConsumedCapacity: 'TOTAL', ...RETURN_OLD } as const;
   if ('put' in write) {
-    const Item = { ...write.put, [WRITE_ID]: id };
+    const Item = { ...write.put, [WRITE_ID_ATTRIBUTE]: id };
     return client.send(new PutCommand({ ...base, Item, ...expressionsOf(write) }), options);
   }
   if ('remove' in write) {
     const Key = write.remove;
     return client.send(new DeleteCommand({ ...base, Key, ...expressionsOf(write) }), options);
   }
-  const edits = [...write.edits, { attribute: WRITE_ID, set: id }];
+  const edits = [...write.edits, { attribute: WRITE_ID_ATTRIBUTE, set: id }];
   const expressions = updateOf(write, edits);
   return client.send(new UpdateCommand({ ...base, Key: write.update, ...expressions }), options);
 }
@@ -65,7 +62,7 @@ export function isOwnWrite(
 ): boolean {
   // A removal leaves no id: an item that is gone at the second attempt was removed by the first.
   if ('remove' in write) return Item === undefined && ($metadata.attempts ?? 1) > 1;
-  return Item?.[WRITE_ID]?.S === id;
+  return Item?.[WRITE_ID_ATTRIBUTE]?.S === id;
 }
 
 /** Epoch seconds. */

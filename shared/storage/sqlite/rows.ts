@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Key } from '../keys.ts';
 import type { KeyRange, Range } from '../table.ts';
+import { tableDefinition } from '../table-definition.ts';
 import type { Item } from '../write.ts';
 import { decodeItem, encodeItem } from './item-text.ts';
 
@@ -11,9 +12,9 @@ const MAX_DELETED = 1_000;
 const IS_LIVE = 'ifnull(expires_at > ?, TRUE)';
 
 const PUT = `
-  INSERT INTO items (pk, sk, item, gsi1pk, gsi1sk, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+  INSERT INTO items (pk, sk, item, gsi1pk, gsi1sk, gsi2pk, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT DO UPDATE SET item = excluded.item, gsi1pk = excluded.gsi1pk,
-    gsi1sk = excluded.gsi1sk, expires_at = excluded.expires_at`;
+    gsi1sk = excluded.gsi1sk, gsi2pk = excluded.gsi2pk, expires_at = excluded.expires_at`;
 
 const DELETE_EXPIRED = `
   DELETE FROM items WHERE (pk, sk) IN (SELECT pk, sk FROM items WHERE expires_at <= ? LIMIT ?)
@@ -54,17 +55,19 @@ export function openRows(database: DatabaseSync, now: () => number) {
       for (const row of rows) yield decodeItem(String(row['item']));
     },
 
-    keys(pk: string, range: KeyRange): string[] {
+    /** Entries of an index of keys. */
+    keys(pk: string, range: KeyRange): Readonly<Record<string, unknown>>[] {
       const bounds = [range.above ?? range.below ?? []].flat();
-      const rows = prepared(keysQuery(range)).all(pk, ...bounds, epochSeconds(), range.limit);
-      return rows.map((row) => String(row['sk']));
+      return prepared(keysQuery(range)).all(pk, ...bounds, epochSeconds(), range.limit);
     },
 
     put(item: Item): void {
-      const [gsi1pk, gsi1sk] = indexKeyOf(item);
-      const { pk, sk, expires_at: expiry } = item;
+      const { pk, sk, gsi1pk, gsi1sk, gsi2pk, expires_at: expiry } = item;
+      const indexKeys = [gsi1pk, gsi1sk, gsi2pk].map((key) =>
+        key === undefined ? null : String(key),
+      );
       const expiresAt = typeof expiry === 'number' ? expiry : null;
-      put.run(pk, sk, encodeItem(item), gsi1pk, gsi1sk, expiresAt);
+      put.run(pk, sk, encodeItem(item), ...indexKeys, expiresAt);
     },
 
     remove({ pk, sk }: Key): void {
@@ -93,26 +96,24 @@ const rangeQuery = (range: Range) =>
     ? select('item', 'items INDEXED BY gsi1', ['gsi1pk', 'gsi1sk'], range)
     : select('item', 'items', ['pk', 'sk'], range);
 
-const keysQuery = (range: KeyRange) =>
-  `${select('sk', 'items INDEXED BY keys', ['pk', 'sk'], range)} LIMIT ?`;
+function keysQuery(range: KeyRange): string {
+  const { of = 'keys' } = range;
+  const partitionKey = tableDefinition.keyIndexes[of];
+  const columns = [...new Set([partitionKey, 'pk', 'sk'])].join(', ');
+  return `${select(columns, `items INDEXED BY ${of}`, [partitionKey, 'sk'], range)} LIMIT ?`;
+}
 
 function select(
-  column: string,
+  columns: string,
   source: string,
   [pk, sk]: readonly [string, string],
-  { above, below, descending = false }: Range,
+  { above, below, descending = false }: Pick<Range, 'above' | 'below' | 'descending'>,
 ): string {
   const order = descending ? 'DESC' : 'ASC';
   const bound = above === undefined ? '<' : '>';
   const isBounded = above !== undefined || below !== undefined;
   return `
-    SELECT ${column} FROM ${source}
-    WHERE ${pk} = ? ${isBounded ? `AND ${sk} ${bound} ?` : ''} AND ${IS_LIVE}
+    SELECT ${columns} FROM ${source}
+    WHERE ${pk} = ? AND ${sk} IS NOT NULL ${isBounded ? `AND ${sk} ${bound} ?` : ''} AND ${IS_LIVE}
     ORDER BY ${sk} ${order}`;
-}
-
-/** Sparse index: an item without both keys is not in it. */
-function indexKeyOf({ gsi1pk, gsi1sk }: Item): [string, string] | [null, null] {
-  const isIndexed = gsi1pk !== undefined && gsi1sk !== undefined;
-  return isIndexed ? [String(gsi1pk), String(gsi1sk)] : [null, null];
 }

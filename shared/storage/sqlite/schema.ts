@@ -29,6 +29,10 @@ export const MIGRATIONS: readonly string[] = [
      before TEXT,
      after TEXT
    ) STRICT;`,
+  // The same for the keys of users' records, and of records in a state.
+  `ALTER TABLE items ADD COLUMN gsi2pk TEXT;
+   CREATE INDEX userKeys ON items (gsi1pk, sk, expires_at) WHERE gsi1pk IS NOT NULL;
+   CREATE INDEX stateKeys ON items (gsi2pk, sk, expires_at) WHERE gsi2pk IS NOT NULL;`,
 ];
 
 /** Throws unless the database is a store. */

@@ -1,17 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { serviceUnavailable } from '../../contract/errors.ts';
-import {
-  getManyUnits,
-  getUnits,
-  itemSize,
-  keysUnits,
-  MAX_PAGE_BYTES,
-  queryUnits,
-} from '../capacity-units.ts';
+import { getManyUnits, getUnits, itemSize, MAX_PAGE_BYTES, queryUnits } from '../capacity-units.ts';
 import { databaseNow } from '../database-clock.ts';
-import type { Deadline, Range, Storage, Table, TablePage } from '../table.ts';
+import type { Deadline, Range, Storage, TablePage } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
-import { validatedTable } from '../validated-table.ts';
+import { type TableCalls, validatedTable } from '../validated-table.ts';
 import { applyWrites, deleteExpired, type Job, type Outcome } from './apply-writes.ts';
 import { type ChangeLog, changeLog } from './change-log.ts';
 import { groupCommit } from './group-commit.ts';
@@ -51,7 +44,7 @@ export function storageOf(database: DatabaseSync, now = databaseNow): SqliteStor
 
   return {
     openTable: (usage = noUsage(), deadline) =>
-      validatedTable(tableOf(rows, commits.submit, usage, deadline)),
+      validatedTable(tableOf(rows, commits.submit, usage, deadline), usage),
     deleteExpired: () => reading(() => commits.alone(() => deleteExpired(rows))),
     changes,
     count: (pk) => reading(() => rows.count(pk)),
@@ -70,7 +63,7 @@ function tableOf(
   submit: (job: Job) => Promise<Outcome>,
   usage: Usage,
   deadline: Deadline | undefined,
-): Table {
+): TableCalls {
   async function read<Result>(work: () => Result): Promise<Result> {
     throwAtDeadline(deadline);
     return countRoundTrip(usage, reading(work));
@@ -116,9 +109,9 @@ function tableOf(
 
     keys: (pk, range) =>
       read(() => {
-        const keys = rows.keys(pk, range);
-        usage.readUnits += keysUnits(pk, keys);
-        return keys;
+        const entries = rows.keys(pk, range);
+        usage.readUnits += queryUnits(entries, false);
+        return entries.map(({ sk }) => String(sk));
       }),
 
     write: async (one) => (await write({ writes: [one], factor: 1 })).length === 0,

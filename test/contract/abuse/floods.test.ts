@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { requestCounts } from '../../../shared/storage/keys.ts';
 import { changeApplication } from '../../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../../shared/tenancy/tokens.ts';
 import {
@@ -96,6 +97,25 @@ test('a store has as many requests as the operator gives it, and admins have the
   expect((await brands(other.from('198.51.100.1'))).status).toBe(200);
   tick(1_000);
   expect(await shoppers(12)).toEqual({ 200: 5, 429: 7 });
+});
+
+test('a store with many requests counts them in the table, once a second beside a request', async () => {
+  const { from, application } = await openShop();
+  await changeApplication(table, application, { requestsPerSecond: 200 });
+  const counts = () => table.query(requestCounts.partition(application.id));
+  const ask = (count: number) => times(count, (i) => brands(from(`198.51.100.${i}`)));
+  expect(await ask(4)).toEqual({ 200: 4 });
+  tick(1_000);
+  expect(await ask(6)).toEqual({ 200: 6 });
+  expect(await counts()).toEqual([]);
+  const second = Math.floor(Date.now() / 1_000);
+  tick(1_000);
+  expect(await ask(2)).toEqual({ 200: 2 });
+  const shared = await counts();
+  expect(shared).toMatchObject([{ sk: String(second), store: 6 }]);
+  const names = Object.keys(shared[0] ?? {}).filter((name) => name !== 'written');
+  const own = ['pk', 'sk', 'store', 'read_units', 'write_units', 'expires_at'];
+  expect(new Set(names)).toEqual(new Set(own));
 });
 
 test('the public key creates 60 carts and users a minute from one address', async () => {

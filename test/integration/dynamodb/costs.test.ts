@@ -78,6 +78,7 @@ const ownOrder = {
 for (const path of ['/orders', '/shippings', '/application']) {
   await store.asPublic('GET', path);
 }
+await store.asUser('GET', '/orders');
 
 function cost({ headers }: Answered): number[] {
   const numbers = headers.get('server-timing')?.matchAll(/([\d.]+) (?:round|read|write)/g) ?? [];
@@ -132,16 +133,16 @@ const COSTS = [
   ['user', 'GET', `/carts/${ownCart.id}`, undefined, [2, 3, 0]],
   ['user', 'PATCH', `/carts/${ownCart.id}`, removal, [2, 2, 2]],
   ['public', 'POST', '/carts', { items: chosen }, [2, 1, 2]],
-  ['public', 'POST', '/orders', order, [3, 7, 16]],
+  ['public', 'POST', '/orders', order, [3, 7, 14]],
   ['user', 'POST', '/orders', ownOrder, [2, 3, 16]],
   ['user', 'GET', '/orders', undefined, [2, 3.5, 0]],
   ['admin', 'GET', '/orders', undefined, [1, 2.5, 0]],
   ['admin', 'GET', '/addresses', undefined, [1, 1.5, 0]],
   ['user', 'GET', '/addresses', undefined, [2, 2.5, 0]],
   ['user', 'GET', `/addresses/${address.id}`, undefined, [1, 1, 0]],
-  ['user', 'POST', '/addresses', ADDRESS, [1, 0, 3]],
+  ['user', 'POST', '/addresses', ADDRESS, [1, 0, 4]],
   ['user', 'PUT', `/addresses/${address.id}`, { city: 'Faro' }, [2, 1, 2]],
-  ['user', 'DELETE', `/addresses/${address.id}`, undefined, [3, 1, 5]],
+  ['user', 'DELETE', `/addresses/${address.id}`, undefined, [3, 1, 6]],
   ['admin', 'GET', `/users/${user.id}`, undefined, [1, 1, 0]],
   ['admin', 'GET', '/users?email=ada@example.org', undefined, [2, 2, 0]],
   ['public', 'POST', '/users', nobody, [2, 0, 4]],
@@ -166,8 +167,8 @@ test.each(COSTS)('%s %s %s', async (level, method, path, body, expected) => {
 
 test('the first write with a token in 5 seconds also reads the store', async () => {
   tick(WRITE_CACHE_TTL_MS);
-  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([2, 1, 3]);
-  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([1, 0, 3]);
+  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([2, 1, 4]);
+  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([1, 0, 4]);
   tick(WRITE_CACHE_TTL_MS);
   expect(cost(await store.asPublic('POST', '/carts', { items: chosen }))).toEqual([2, 1, 2]);
 });

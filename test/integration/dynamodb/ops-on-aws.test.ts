@@ -1,24 +1,32 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTable } from '../../../bin/start/dynamodb-local.ts';
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
+import { dynamoDbStorage } from '../../../shared/storage/dynamodb/dynamodb-storage.ts';
+import type { Key } from '../../../shared/storage/keys.ts';
 import { createAccount } from '../../../shared/tenancy/provisioning.ts';
-import { table } from '../../store/local-store.ts';
+import { itemsOf, table } from '../../store/local-store.ts';
 import {
   command,
   commandIn,
   createApplication,
   idOf,
   LAUNCHER,
+  makeRoot,
   refused,
-  root,
   run,
 } from '../../store/ops-command.ts';
 
+const root = makeRoot();
+
 const { endpoint } = inject('local');
+/** Of the environment that local-store.ts enters. */
+const client = new DynamoDBClient({});
 
 /** A fake KMS: it has the alias of the table and one more; it encrypts by changing the order. */
 const KNOWN_KEYS = ['alias/shopwright', 'alias/other', 'alias/moved'];
@@ -65,16 +73,18 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
   const { id, secret_key } = JSON.parse(stdout);
   const encrypted = { KeyId: 'alias/shopwright', Plaintext: expect.any(String) };
   const ofApplication = () => asked.filter(isFor(id));
-  expect(ofApplication()).toHaveLength(3);
+  expect(ofApplication()).toHaveLength(4);
   expect(asked).toContainEqual({
     ...encrypted,
     Plaintext: Buffer.from(secret_key).toString('base64'),
     EncryptionContext: { application: String(id), purpose: 'secret' },
   });
-  expect(asked).toContainEqual({
-    ...encrypted,
-    EncryptionContext: { application: String(id), purpose: 'token' },
-  });
+  for (const purpose of ['token', 'admin-token']) {
+    expect(asked).toContainEqual({
+      ...encrypted,
+      EncryptionContext: { application: String(id), purpose },
+    });
+  }
 
   const rotate = ['application', 'rotate-keys', String(id), '--yes', '--overlap', '0'];
   const other = ['--table', 'shopwright', '--key', 'alias/other'];
@@ -82,7 +92,8 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
     code: 0,
     stderr: '',
   });
-  expect(ofApplication().slice(3)).toMatchObject([
+  expect(ofApplication().slice(4)).toMatchObject([
+    { KeyId: 'alias/other' },
     { KeyId: 'alias/other' },
     { KeyId: 'alias/other' },
     { KeyId: 'alias/other' },
@@ -118,7 +129,10 @@ test.concurrent('moves an application to a table on AWS and back, with the secre
 
   expect(await onAws(['application', 'import', file, ...onTable])).toMatchObject({ code: 0 });
   const text = (secret: string) => Buffer.from(secret).toString('base64');
-  const purposes = ['secret', 'token', 'hash'].map((purpose) => ({ application: id, purpose }));
+  const purposes = ['secret', 'token', 'admin-token', 'hash'].map((purpose) => ({
+    application: id,
+    purpose,
+  }));
   expect(asked.filter(ofMove)).toEqual(
     purposes.map((EncryptionContext) => ({
       KeyId: 'alias/moved',
@@ -128,7 +142,7 @@ test.concurrent('moves an application to a table on AWS and back, with the secre
   );
   const toExport = ['application', 'export', id, back, '--with-secrets', '--no-wait', ...onTable];
   expect(await onAws(toExport)).toMatchObject({ code: 0, stderr: '' });
-  expect(asked.filter(ofMove).slice(3)).toEqual(
+  expect(asked.filter(ofMove).slice(4)).toEqual(
     purposes.map((EncryptionContext) => ({
       KeyId: 'alias/moved',
       CiphertextBlob: expect.any(String),
@@ -144,3 +158,64 @@ test.concurrent('moves an application to a table on AWS and back, with the secre
   const { version, ...application } = applicationIn(file);
   expect(applicationIn(again)).toEqual({ ...application, version: version + 2 });
 });
+
+/** A table of one test, with the items of an application: as a table that was restored to a time. */
+async function copyOf(application: string): Promise<string> {
+  const name = `restored-${application}`;
+  await createTable(endpoint, name);
+  const copy = dynamoDbStorage(client, name).openTable();
+  const items = (await itemsOf(Number(application))).filter(({ pk }) => !pk.startsWith('account'));
+  await Promise.all(items.map((put) => copy.write({ put })));
+  return name;
+}
+
+test.concurrent('restores an application from a table that was restored to a time', async ({
+  onTestFinished,
+}) => {
+  const onTable = ['--table', 'shopwright', '--region', 'eu-west-1'];
+  const aws = (...args: string[]) => onAws([...args, ...onTable]);
+  const { id: account } = await createAccount(table, 'Tea Traders');
+  const creation = ['application', 'create', '--account', String(account), '--name', 'Tea House'];
+  const { stdout } = await aws(...creation, '--json');
+  const id = String(JSON.parse(stdout).id);
+  const csv = join(root, `${id}.csv`);
+  const importing = async (...rows: string[]) => {
+    writeFileSync(csv, ['sku,name,stock_type,price', ...rows].join('\n'));
+    expect(await aws('import', 'products', csv, '--application', id)).toMatchObject({ code: 0 });
+  };
+  const products = async () => {
+    const items = await itemsOf(Number(id));
+    return items
+      .filter(({ pk }) => pk === `${id}#products`)
+      .map(({ by, written, ...item }) => item);
+  };
+  await importing('KET-01,Kettle,infinite,24.5', 'CUP-01,Cup,infinite,7');
+  const before = await products();
+  const restored = await copyOf(id);
+  onTestFinished(async () => {
+    await client.send(new DeleteTableCommand({ TableName: restored }));
+  });
+  await importing('KET-01,Kettle,infinite,0.01', 'POT-01,Pot,infinite,30');
+  await aws('application', 'disable', id);
+
+  const kept = join(root, `${id}-newer.ndjson`);
+  const options = ['--from-table', restored, '--keep', kept, '--yes', '--no-wait'];
+  const outcome = await aws('application', 'restore', id, ...options, '--json');
+  expect(outcome).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(outcome.stdout)).toEqual({
+    id: Number(id),
+    source: restored,
+    status: 'inactive',
+    written: 1,
+    removed: 1,
+    unchanged: 1,
+  });
+  expect((await products()).toSorted(bySortKey)).toEqual(before.toSorted(bySortKey));
+  expect(readFileSync(kept, 'utf8')).toContain('POT-01');
+  const again = ['--from-table', restored, '--keep', `${kept}-2`, '--yes', '--no-wait', '--json'];
+  const repeated = JSON.parse((await aws('application', 'restore', id, ...again)).stdout);
+  expect(repeated).toMatchObject({ written: 0, removed: 0, unchanged: 2 });
+  expect(await aws('application', 'enable', id)).toMatchObject({ code: 0 });
+});
+
+const bySortKey = (one: Key, other: Key) => (one.sk < other.sk ? -1 : 1);

@@ -23,6 +23,7 @@ const cloudWatch = createServer(async (request, response) => {
           { Id: 'requests', Values: [1_000, 34] },
           { Id: 'read_units', Values: [512.5] },
           { Id: 'write_units', Values: [] },
+          { Id: 'refused_requests', Values: [12, 3] },
         ],
       };
   response
@@ -55,6 +56,7 @@ test.concurrent('shows the requests and units of the metrics', async () => {
         requests: 1_039,
         read_units: 512.5,
         write_units: 0,
+        refused_requests: 15,
         server_errors: 0,
       },
     ],

@@ -3,6 +3,7 @@ import type { Resource } from '../../../shared/contract/resource.ts';
 import { recordKey } from '../../../shared/storage/keys.ts';
 import { setProcessor } from '../../../shared/tenancy/processors.ts';
 import { readApplication } from '../../../shared/tenancy/provisioning.ts';
+import { ADDRESS_BUCKET } from '../../../shared/tenancy/request-limits.ts';
 import { issueToken } from '../../../shared/tenancy/tokens.ts';
 import { startFakeStripe } from '../../processors/fake-stripe.ts';
 import { create, type Envelope, openStore, PRODUCT } from '../../store/api.ts';
@@ -261,6 +262,24 @@ test('logins and payments that fail are counted, and tell nothing of the shopper
   expect(written.filter((line) => line.includes(CANARY))).toEqual([]);
 });
 
+test('a request beyond a limit is counted for its store', async () => {
+  const { application } = await openStore({ server_addresses: [] });
+  const headers = { Authorization: application.publicKey };
+  for (let i = 0; i < ADDRESS_BUCKET.burst; i += 1) await send('GET', '/brands', { headers });
+  expect((await send('GET', '/brands', { headers })).status).toBe(429);
+  const counted = lines().filter((line) => line['refused_requests'] !== undefined);
+  const Metrics = expect.arrayContaining([{ Name: 'refused_requests', Unit: 'Count' }]);
+  expect(counted).toMatchObject([
+    {
+      application: String(application.id),
+      status: 429,
+      read_units: 0,
+      refused_requests: 1,
+      _aws: { CloudWatchMetrics: [{ Metrics }] },
+    },
+  ]);
+});
+
 test('what fails is logged with its cause, without the data that errors carry', async () => {
   const { id } = store.application;
   // No record of ours: reading it fails, and the message of that quotes it.
@@ -276,7 +295,12 @@ test('what fails is logged with its cause, without the data that errors carry', 
   const failed = { level: 'ERROR', message: 'request failed', server_errors: 1 };
   const stack = expect.arrayContaining([expect.stringMatching(/^at /)]);
   expect(lines()).toMatchObject([
-    { ...failed, status: 500, error: { name: 'SyntaxError', stack } },
+    {
+      ...failed,
+      status: 500,
+      unreadable_items: 1,
+      error: { name: 'UnreadableItem', cause: { name: 'SyntaxError', stack } },
+    },
     { ...failed, status: 503, error: { name: 'InternalServerError' } },
   ]);
   expect(written.filter((line) => line.includes(CANARY))).toEqual([]);

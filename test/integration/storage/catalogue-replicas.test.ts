@@ -7,6 +7,7 @@ import { recordKey } from '../../../shared/storage/keys.ts';
 import { openRecords, type Records, type RecordType } from '../../../shared/storage/records.ts';
 import { noUsage, type Usage } from '../../../shared/storage/usage.ts';
 import type { Write } from '../../../shared/storage/write.ts';
+import { elsewhere } from '../../store/elsewhere.ts';
 import { putAll, storage, table } from '../../store/local-store.ts';
 import { PASSED } from '../../store/passed-deadline.ts';
 
@@ -20,23 +21,9 @@ interface Mug extends StoredRecord {
 
 const type: RecordType<Mug> = { name: 'products', counters: ['stock_level'] };
 const BUDGET = 1024 * 1024;
-const CONSISTENT = { maxAge: 0, writesSnapshot: false };
-const PUBLIC = { maxAge: 60_000, writesSnapshot: false };
-
-/** Writes as another instance does: an instance receives only its own changes without asking. */
-async function elsewhere<Result>(write: () => Promise<Result>): Promise<Result> {
-  const listeners: Set<unknown> = Reflect.get(
-    globalThis,
-    Symbol.for('shopwright.change-listeners'),
-  );
-  const ours = [...listeners];
-  listeners.clear();
-  try {
-    return await write();
-  } finally {
-    for (const listener of ours) listeners.add(listener);
-  }
-}
+/** How old a replica may be: milliseconds. */
+const CONSISTENT = 0;
+const PUBLIC = 60_000;
 
 function openCatalogue() {
   const application = newId();
@@ -44,10 +31,10 @@ function openCatalogue() {
 }
 
 /** The records of a catalogue on one instance, and the cost of reading them. */
-async function readReplica(cache: ReplicaCache, application: number, asked = CONSISTENT) {
+async function readReplica(cache: ReplicaCache, application: number, maxAge = CONSISTENT) {
   const usage: Usage = noUsage();
   const counted = storage.openTable(usage);
-  const replica = await cache.current(counted, { application, type }, asked);
+  const replica = await cache.current(counted, { application, type }, maxAge);
   return { records: [...replica.index('all').records], usage };
 }
 
@@ -82,7 +69,7 @@ test('a list on one instance has every write of another', async () => {
   const instances = [new ReplicaCache(BUDGET), new ReplicaCache(BUDGET)];
   const truth = new Map<number, Mug>();
   for (let i = 0; i < 120; i += 1) {
-    await writeRandomly(records, truth, i);
+    await elsewhere(() => writeRandomly(records, truth, i));
     const [instance = new ReplicaCache(BUDGET)] = instances.slice(i % 2);
     expect(await list(instance, application)).toEqual(inOrder(truth));
   }
@@ -102,7 +89,7 @@ test('concurrent readers see every acknowledged write', async () => {
       );
     }
   };
-  await Promise.all(Array.from({ length: 6 }, writer));
+  await elsewhere(() => Promise.all(Array.from({ length: 6 }, writer)));
   const stored = await records.all();
   for (const instance of instances) expect(await list(instance, application)).toEqual(stored);
 });
@@ -157,7 +144,7 @@ test('a public list may be as stale as is allowed, and then costs nothing', asyn
   expect(second.records).toEqual(first.records);
   expect(second.usage).toEqual(noUsage());
   const now = Date.now.bind(Date);
-  vi.spyOn(Date, 'now').mockImplementation(() => now() + PUBLIC.maxAge);
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + PUBLIC);
   expect((await readReplica(cache, application, PUBLIC)).records).toHaveLength(2);
 });
 
@@ -262,13 +249,59 @@ test('the least recently used replicas are evicted', async () => {
   expect([await costs(2), await costs(0), await costs(1)]).toEqual([true, false, true]);
 });
 
+test('the catalogues of a busy store leave half of the budget to the others', async () => {
+  const cache = new ReplicaCache(BUDGET);
+  const types = ['products', 'brands', 'categories', 'collections', 'contents', 'taxes'];
+  const fill = async (application: number, name: string, size: number) => {
+    const records = openRecords(table, application, { name, counters: [] });
+    await records.create({ name: 'x'.repeat(size) });
+  };
+  const read = async (application: number, name = 'products') => {
+    const usage = noUsage();
+    const source = { application, type: { name, counters: [] } };
+    await cache.current(storage.openTable(usage), source, PUBLIC);
+    return usage;
+  };
+  const [busy, ...others] = [newId(), newId(), newId(), newId()];
+  await Promise.all([
+    ...types.map((name) => fill(busy, name, 200 * 1024)),
+    ...others.map((each) => fill(each, 'products', 100 * 1024)),
+  ]);
+  const visit = async () => {
+    for (const name of types) await read(busy, name);
+    const usages: Usage[] = [];
+    for (const each of others) usages.push(await read(each));
+    return usages;
+  };
+  await visit();
+  for (let round = 0; round < 3; round += 1) {
+    expect(await visit()).toEqual(others.map(() => noUsage()));
+  }
+});
+
+test('a catalogue above the budget is refused without being read again, until it is smaller', async () => {
+  const { application, records } = openCatalogue();
+  const mug = await records.create({ name: 'Mug' });
+  const cache = new ReplicaCache(4_500);
+  expect(await list(cache, application)).toEqual([mug]);
+  const large = await records.create({ name: 'x'.repeat(5_000) });
+  const refused = { status: 422, name: 'UnprocessableEntity' };
+  await expect(list(cache, application)).rejects.toMatchObject(refused);
+  const usage = noUsage();
+  const again = cache.current(storage.openTable(usage), { application, type }, CONSISTENT);
+  await expect(again).rejects.toMatchObject(refused);
+  expect(usage).toEqual(noUsage());
+  await records.remove(large.id);
+  expect(await list(cache, application)).toEqual([mug]);
+});
+
 test('a replica older than the change records is loaded again', async () => {
   const { application, records } = openCatalogue();
   const cache = new ReplicaCache(BUDGET);
   await list(cache, application);
   // Without a change record, as if it had expired.
   const { record, write } = records.newRecord({ name: 'Unannounced' });
-  await table.write(write);
+  await elsewhere(() => table.write(write));
   expect(await list(cache, application)).toEqual([]);
   const now = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 24 * 3_600_000);
@@ -279,9 +312,9 @@ test('a replica older than the change records is loaded again', async () => {
 async function inParts(write: Write, look: () => Promise<unknown>) {
   const [recordWrite, changeRecord] = withChangeRecords([write]);
   if (!recordWrite || !changeRecord) throw new Error('no change record');
-  await table.transactWrite([changeRecord]);
+  await elsewhere(() => table.transactWrite([changeRecord]));
   await look();
-  await table.write(recordWrite);
+  await elsewhere(() => table.write(recordWrite));
 }
 
 test('a record that becomes visible after its change record is not missed', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { revocationKey } from '../../../shared/storage/keys.ts';
+import { applicationPartition, revocations } from '../../../shared/storage/keys.ts';
 import { rotateKeys } from '../../../shared/tenancy/rotation.ts';
 import { WRITE_CACHE_TTL_MS } from '../../../shared/tenancy/tenant-cache.ts';
-import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
+import { ADDRESS, create, errorOf, logIn, openStore, PRODUCT } from '../../store/api.ts';
 import { stopClock, tick } from '../../store/clock.ts';
 import { cipher, storage, table } from '../../store/local-store.ts';
 import { startOwnServer } from '../../store/own-server.ts';
@@ -19,11 +19,30 @@ test('a user whose tokens are revoked elsewhere writes for 5 seconds at most', a
   const { application, userId, asUser } = await openStore({}, url);
   const address = await create(asUser, '/addresses', ADDRESS);
   const revoked_at = Date.now();
-  await table.write({ put: { ...revocationKey(application.id, userId), revoked_at } });
+  await table.write({ put: { ...revocations.userKey(application.id, userId), revoked_at } });
   tick(WRITE_CACHE_TTL_MS);
   expect((await asUser('GET', '/addresses')).body.data).toEqual([address]);
   const refused = await asUser('POST', '/addresses', ADDRESS);
   expect([refused.status, errorOf(refused)]).toMatchObject([401, REVOKED]);
+  expect((await asUser('GET', '/addresses')).status).toBe(401);
+});
+
+test('a user whose store has other keys writes for 5 seconds at most, and logs in again', async () => {
+  const { application, userId, asUser } = await openStore({}, url);
+  const address = await create(asUser, '/addresses', ADDRESS);
+  const renewed = await rotateKeys(table, cipher, application);
+  tick(WRITE_CACHE_TTL_MS);
+  expect((await asUser('GET', '/addresses')).body.data).toEqual([address]);
+  const refused = await asUser('POST', '/addresses', ADDRESS);
+  expect([refused.status, errorOf(refused)]).toMatchObject([401, REVOKED]);
+  const again = await logIn(renewed, userId, url);
+  await create(again, '/addresses', ADDRESS);
+});
+
+test('what version 0.1 has revoked stays revoked', async () => {
+  const { application, userId, asUser } = await openStore({}, url);
+  const key = { pk: applicationPartition(application.id), sk: `revoked#${userId}` };
+  await table.write({ put: { ...key, revoked_at: Date.now() } });
   expect((await asUser('GET', '/addresses')).status).toBe(401);
 });
 

@@ -1,16 +1,19 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { generateProducts } from '../../../bin/bench/generated-products.ts';
 import type { Product } from '../../../functions/products/resource.ts';
 import { CatalogueReplica } from '../../../shared/catalogue/catalogue-replica.ts';
+import { writeSnapshot } from '../../../shared/catalogue/snapshot.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import { recordKey, snapshots } from '../../../shared/storage/keys.ts';
 import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
 import { noUsage } from '../../../shared/storage/usage.ts';
 import { putAll, storage, table } from '../../store/local-store.ts';
+import { PART, RECORDS } from '../../store/snapshot-of-0.1.ts';
 
 const type: RecordType<Product> = { name: 'products' };
 
-/** A store with some 350 KB of products, enough for a snapshot. */
+/** A store with some 350 KB of products. */
 async function openStore() {
   const application = newId();
   const records = openRecords(table, application, type);
@@ -25,8 +28,11 @@ async function openStore() {
 async function load(application: number, writesSnapshot = true) {
   const usage = noUsage();
   const counted = storage.openTable(usage);
-  const replica = await CatalogueReplica.load(counted, { application, type });
-  if (writesSnapshot) await replica.writeSnapshot(counted);
+  const replica = await CatalogueReplica.load(counted, { application, type }, Infinity);
+  const { neededSnapshot } = replica;
+  if (writesSnapshot && neededSnapshot) {
+    await writeSnapshot(counted, { application, type }, neededSnapshot);
+  }
   return { records: replica.index('all').records, usage };
 }
 
@@ -92,7 +98,7 @@ test('of several concurrent instances, one writes the snapshot', async () => {
   expect(parts.map(({ sk }) => sk)).toEqual([(await partKey(application, 0)).sk, 'head']);
 });
 
-test('an instance without the permission writes no snapshot', async () => {
+test('loading a catalogue writes nothing', async () => {
   const { application } = await openStore();
   const { usage } = await load(application, false);
   expect(usage.writeUnits).toBe(0);
@@ -127,4 +133,36 @@ test('if the head is invalid, the records are read', async () => {
     await table.write({ put: { ...key, ...head } });
     expect((await load(application, false)).records).toEqual(await records.all());
   }
+});
+
+/** What version 0.1 left; the records themselves are gone, so that only the snapshot has them. */
+async function putOlder(attributes: object = {}) {
+  const application = newId();
+  const head = { snapshot: 7, parts: 1, taken_at: Date.now(), ...attributes };
+  const part = new Uint8Array(Buffer.from(PART, 'base64'));
+  await putAll([
+    { ...snapshots.headKey(application, type.name), ...head },
+    { ...snapshots.partKey(application, type.name, 7, 0), part },
+  ]);
+  return application;
+}
+
+test('a snapshot of version 0.1 is read, and one of a later format is not', async () => {
+  expect((await load(await putOlder(), false)).records).toEqual(RECORDS);
+  expect((await load(await putOlder({ format: 1 }), false)).records).toEqual(RECORDS);
+  expect((await load(await putOlder({ format: 2 }), false)).records).toEqual([]);
+});
+
+test('what version 0.1 reads of a snapshot is as it was', async () => {
+  const { application, records } = await openStore();
+  await load(application);
+  const head = await headOf(application);
+  const { format, parts, snapshot, taken_at }: Readonly<Record<string, unknown>> = { ...head };
+  expect([format, parts]).toEqual([1, 1]);
+  expect(Number(taken_at)).toBeGreaterThan(0);
+  const item = await table.get(snapshots.partKey(application, type.name, Number(snapshot), 0));
+  expect(JSON.parse(gunzipSync(item?.['part'] as Uint8Array).toString())).toEqual({
+    records: await records.all(),
+    seen: expect.any(Array),
+  });
 });

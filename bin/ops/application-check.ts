@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import { resources } from '../../functions/index.ts';
+import { hasRecords } from '../../shared/contract/resource.ts';
+import { eventOf } from '../../shared/events/append-events.ts';
+import {
+  feed,
+  isRecordKey,
+  recordPartition,
+  webhookDeliveries,
+} from '../../shared/storage/keys.ts';
+import { readItem } from '../../shared/storage/record-item.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import { decodeItems } from '../../shared/storage/unreadable-items.ts';
+import { noUsage } from '../../shared/storage/usage.ts';
+import type { Item } from '../../shared/storage/write.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
+import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { deliveryOf } from '../../shared/webhooks/delivery.ts';
+import { describeApplication } from './application-report.ts';
+import { readId } from './arguments.ts';
+import { type Report, runOnStore } from './report.ts';
+import { pagesOf } from './transfer/pages.ts';
+
+export function addCheckCommand(application: Command): void {
+  application
+    .command('check')
+    .description('Reads all records of an application, and lists those that cannot be read.')
+    .argument('<id>', 'id of the application', readId)
+    .addHelpText('after', HELP)
+    .action((id: number, _options: object, command: Command) =>
+      runOnStore(command, async ({ table }) =>
+        checkReport(table, await readApplication(table, id)),
+      ),
+    );
+}
+
+const HELP = `
+Lists leave out such a record, and asking for it by its id is a 500. With any, the exit code is 1.
+
+Example:
+  shopwright application check 4503599631466`;
+
+async function checkReport(table: Table, application: Application): Promise<Report> {
+  const usage = noUsage();
+  let items = 0;
+  for (const { pk, isChecked = () => true, decode } of contentsOf(application.id)) {
+    for await (const page of pagesOf(table, pk)) {
+      const checked = page.filter(isChecked);
+      items += checked.length;
+      decodeItems({ usage }, checked, decode);
+    }
+  }
+  const unreadable = [...(usage.unreadable ?? [])];
+  if (unreadable.length > 0) process.exitCode = 1;
+  const read = `Read ${items} items of ${describeApplication(application)}`;
+  return {
+    text:
+      unreadable.length === 0
+        ? `${read}: all can be read.`
+        : [`${read}: ${unreadable.length} cannot be read.`, '', ...unreadable].join('\n'),
+    json: { id: application.id, items, unreadable },
+  };
+}
+
+interface Contents {
+  readonly pk: string;
+  readonly isChecked?: (item: Item) => boolean;
+  readonly decode: (item: Item) => unknown;
+}
+
+/** What lists show: records, events and deliveries. */
+const contentsOf = (application: number): Contents[] => [
+  ...resources.filter(hasRecords).map(({ name }) => ({
+    pk: recordPartition(application, name),
+    isChecked: isRecordKey,
+    decode: readItem,
+  })),
+  { pk: feed.events(application), decode: eventOf },
+  {
+    pk: webhookDeliveries.partition(application),
+    isChecked: webhookDeliveries.isDelivery,
+    decode: deliveryOf,
+  },
+];

@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type Application, readTenant } from '../../shared/tenancy/application.ts';
+import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import { endEarlierTokens } from '../../shared/tenancy/revocations.ts';
+import { newTokenKeys } from '../../shared/tenancy/rotation.ts';
+import { UserFacingError } from '../program.ts';
+import { describeApplication } from './application-report.ts';
+import { readId } from './arguments.ts';
+import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
+import { type DrainOptions, waitUntilDrained, withNoWait } from './drain.ts';
+import { formatFields, printReport, type Report, runOnStore } from './report.ts';
+import { openBackupFile, openRestoredTable, type RestoreSource } from './restore-source.ts';
+import type { Store, StoreOptions } from './store.ts';
+import { applicationTexts } from './transfer/application-export.ts';
+import { Tally } from './transfer/application-file.ts';
+import { reloadCatalogues } from './transfer/closed-writes.ts';
+import { writeOut } from './transfer/output.ts';
+import { restoreItems } from './transfer/restored-items.ts';
+
+interface RestoreOptions extends ConfirmOptions, DrainOptions {
+  readonly at?: Date;
+  readonly fromTable?: string;
+  readonly from?: string;
+  readonly keep?: string;
+}
+
+export function addRestoreCommand(application: Command): void {
+  withNoWait(
+    withYes(
+      application
+        .command('restore')
+        .description('Makes the data of one application what they were, from a backup.')
+        .argument('<id>', 'id of the application', readId)
+        .option('--at <time>', 'print how to restore the table to this time, beside it', readTime)
+        .option('--from-table <name>', 'take the data from this restored table on AWS')
+        .option('--from <file>', 'take the data from this file of `shopwright backup`')
+        .option('--keep <file>', 'write all that the application has now to this new file'),
+    ),
+  )
+    .addHelpText('after', HELP)
+    .action(runRestore);
+}
+
+const HELP = `
+Disable the application first, and enable it after a look. Its ids and keys stay, all tokens end. If
+it is interrupted, run it again. Other applications are not touched.
+
+The file of --keep has all secrets of the store, unencrypted, and only you can read it. It is an
+export: to undo the restore, delete the application and import the file.
+
+Examples:
+  shopwright application restore 4503599631466 --at 2026-11-21T09:30:00Z --table shopwright-prod
+  shopwright application restore 4503599631466 --table shopwright-prod \\
+    --from-table shopwright-prod-restored --keep newer.ndjson
+  shopwright application restore 4503599631466 --from /var/backups/shop.db --keep newer.ndjson`;
+
+function readTime(text: string): Date {
+  const time = new Date(text);
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  if (isWhole && !Number.isNaN(time.getTime())) return time;
+  throw new InvalidArgumentError('A time is written as in 2026-11-21T09:30:00Z.');
+}
+
+async function runRestore(id: number, options: RestoreOptions, command: Command): Promise<void> {
+  const { at, from, fromTable, keep } = options;
+  const global = command.optsWithGlobals<StoreOptions>();
+  if (at && !from && !fromTable) return printReport(command, tableRestore(id, at, global));
+  if (keep === undefined || (from === undefined) === (fromTable === undefined)) {
+    throw new UserFacingError(
+      'give the source, --from FILE or --from-table NAME, and --keep FILE for what is there now',
+    );
+  }
+  const confirm = confirmation(options, 'replaces the data of the store by earlier ones');
+  await runOnStore(command, async (store) => {
+    const application = await readApplication(store.table, id);
+    requireClosed(application);
+    requireNew(application, keep);
+    const source = fromTable
+      ? await openRestoredTable(fromTable, global)
+      : await openBackupFile(from ?? '', id, global);
+    try {
+      const { settings } = await applicationIn(source, id);
+      await confirm(application.settings.name);
+      await waitUntilDrained(store, [application], options);
+      return await restoreFrom(source, store, await keepAside(store, application, keep), settings);
+    } finally {
+      await source.close();
+    }
+  });
+}
+
+async function restoreFrom(
+  source: RestoreSource,
+  store: Store,
+  closed: Application,
+  settings: Application['settings'],
+): Promise<Report> {
+  const restored = await restoreItems(store.unaudited, source.table, closed);
+  await source.copyFiles();
+  const changed = await finish(store, closed, settings);
+  const { id, status } = changed;
+  const heading = `Restored ${describeApplication(changed)} from ${source.name}; its status is ${status}.`;
+  return {
+    text: `${heading}\n\n${formatFields({ ...restored })}`,
+    json: { id, source: source.name, status, ...restored },
+  };
+}
+
+/** The table of AWS is restored to another one by the AWS CLI, which may take hours. */
+function tableRestore(id: number, at: Date, { table, region, key }: StoreOptions): Report {
+  if (!table) {
+    throw new UserFacingError('a local store is restored from a backup; name it with --from FILE');
+  }
+  const time = at.toISOString().replace('.000Z', 'Z');
+  const target = `${table}-${time.replaceAll(/[-:]/g, '')}`;
+  const where = region ? ` --region ${region}` : '';
+  const commands = [
+    `aws dynamodb restore-table-to-point-in-time --source-table-name ${table} --target-table-name ${target} --restore-date-time ${time}${where}`,
+    `aws dynamodb wait table-exists --table-name ${target}${where}`,
+    `shopwright application restore ${id} --table ${table} --from-table ${target}${where}${key ? ` --key ${key}` : ''} --keep newer-${id}.ndjson`,
+    `aws dynamodb delete-table --table-name ${target}${where}`,
+  ];
+  return { text: commands.join('\n'), json: { table: target, commands } };
+}
+
+function requireClosed(application: Application): void {
+  const { id, status } = application;
+  if (status === 'inactive' || status === 'blocked') return;
+  const remedy =
+    status === 'active'
+      ? `disable it: shopwright application disable ${id}`
+      : 'end its import or deletion first';
+  throw new UserFacingError(`${describeApplication(application)} is ${status}; ${remedy}`);
+}
+
+/** A repetition must not replace what was kept by what is restored. */
+function requireNew({ restoring }: Application, keep: string): void {
+  if (restoring || !existsSync(keep)) return;
+  throw new UserFacingError(`${keep} exists; name a new file with --keep`);
+}
+
+async function applicationIn({ table, name }: RestoreSource, id: number): Promise<Application> {
+  const found = (await readTenant(table, id))?.application;
+  if (!found) throw new UserFacingError(`${name} has no application ${id}`);
+  if (found.status !== 'importing' && found.status !== 'deleting' && !found.restoring) return found;
+  throw new UserFacingError(
+    `the data of the application ${id} in ${name} are not complete; choose another time`,
+  );
+}
+
+/** Writes what there is to the file, unless an earlier run that was interrupted has. */
+async function keepAside(
+  store: Store,
+  application: Application,
+  file: string,
+): Promise<Application> {
+  if (application.restoring === 'writing') return application;
+  const keeping = await changeApplication(store.unaudited, application, { restoring: 'keeping' });
+  const shown = { ...keeping, restoring: undefined };
+  await writeOut(applicationTexts(store, shown, new Tally()), file);
+  return changeApplication(store.unaudited, keeping, { restoring: 'writing' });
+}
+
+/** Tokens may be of users who are not there, or have another password. */
+async function finish(
+  { table, cipher }: Store,
+  closed: Application,
+  settings: Application['settings'],
+): Promise<Application> {
+  const keys = await newTokenKeys(cipher, closed);
+  return changeApplication(table, closed, { ...keys, settings, restoring: undefined }, [
+    endEarlierTokens(closed.id, keys.signing.generation),
+    ...reloadCatalogues(closed.id),
+  ]);
+}

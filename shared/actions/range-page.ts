@@ -1,0 +1,85 @@
+import {
+  type ListRequest,
+  makePage,
+  type Page,
+  readCursor,
+  skippedBy,
+} from '../catalogue/paging.ts';
+import { readPaging } from '../catalogue/query.ts';
+import type { StoredRecord } from '../contract/records.ts';
+import { type RangeReader, readRange } from './read-range.ts';
+
+/** Matches up to which a list says how many there are. */
+export const MAX_EXACT_COUNT = 1_000;
+
+type RangeSource<Stored extends StoredRecord> = Pick<
+  RangeReader<Stored>,
+  'records' | 'range' | 'budget'
+> & {
+  /** Ids of the range that an index may not have yet. */
+  readonly latestIds: Promise<readonly number[]>;
+};
+
+/**
+ * A page of the records of a range, in the order of ids. What a page number skips, and what is
+ * counted, is read from an index of keys (docs/decisions/2026-11-22-lists-by-index.md).
+ */
+export async function rangePage<Stored extends StoredRecord>(
+  source: RangeSource<Stored>,
+  list: ListRequest,
+): Promise<Page<Stored>> {
+  const { query, order } = list;
+  const cursor = readCursor(query);
+  const skipped = cursor ? 0 : skippedBy(query);
+  const { perPage } = readPaging(query);
+  const descending = order.direction < 0;
+  const limit = Math.max(MAX_EXACT_COUNT, skipped + perPage) + 1;
+
+  const counting = countedIds(source, { descending, limit });
+  const [ids, { records, passed, next }] = await Promise.all([
+    counting,
+    readRange({ ...source, perPage, descending }, counting, { after: cursor?.place.id, skipped }),
+  ]);
+
+  const ended = next === undefined;
+  const before = cursor?.before ?? Math.min(skipped, ids.length);
+  const isCounted = ids.length < limit;
+  return makePage(list, {
+    records,
+    next: ended
+      ? undefined
+      : { place: { id: next, value: null }, before: before + passed, skip: 0 },
+    complete: ended || passed === perPage,
+    count: countOf(ids.length, before + passed + Number(!ended), {
+      // The whole list was read; what a cursor says of its beginning may have changed since.
+      isRead: ended && !cursor,
+      isCounted: isCounted && cursor !== undefined,
+    }),
+    isExact: isCounted || ended,
+    before,
+  });
+}
+
+/** The index may be behind what was read. */
+function countOf(
+  indexed: number,
+  read: number,
+  { isRead, isCounted }: { readonly isRead: boolean; readonly isCounted: boolean },
+): number {
+  if (isRead) return read;
+  return isCounted ? indexed : Math.max(indexed, read);
+}
+
+/** In order, without repetitions. What is beyond the limit is not known, so nothing is added there. */
+async function countedIds<Stored extends StoredRecord>(
+  { records, range, latestIds }: RangeSource<Stored>,
+  { descending, limit }: { readonly descending: boolean; readonly limit: number },
+): Promise<readonly number[]> {
+  const [ids, latest] = await Promise.all([
+    records.ids({ ...range, descending, limit }),
+    latestIds,
+  ]);
+  if (latest.length === 0 || (!descending && ids.length === limit)) return ids;
+  const all = [...new Set([...latest, ...ids])].sort((one, other) => one - other);
+  return (descending ? all.reverse() : all).slice(0, limit);
+}

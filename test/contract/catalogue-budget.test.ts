@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { create, openStore, PRODUCT } from '../store/api.ts';
+import { storage } from '../store/local-store.ts';
+import { startOwnServer } from '../store/own-server.ts';
+
+/** A server that may hold catalogues of 20 KB in memory. */
+const url = await startOwnServer({ storage, replicaBytes: 20 * 1024 });
+
+test('a catalogue above the memory budget is 422 in lists, and goes on by id', async () => {
+  const { asAdmin, asPublic } = await openStore({}, url);
+  const product = await create(asAdmin, '/products', PRODUCT);
+  const paths = ['/products', '/products?q=kettle'];
+  for (const path of paths) expect((await asPublic('GET', path)).status).toBe(200);
+
+  const large = { ...PRODUCT, description: 'x'.repeat(25 * 1024) };
+  await create(asAdmin, '/products', large);
+  const refused = {
+    code: 422,
+    type: 'UnprocessableEntity',
+    message:
+      'The products of this store have more than 20 KB, too much for lists and searches on this ' +
+      'server. Read them by id, or ask the operator for more memory.',
+  };
+  for (const path of [...paths, '/products']) {
+    for (const ask of [asAdmin, asPublic]) {
+      const { status, body } = await ask('GET', path);
+      expect([status, body]).toEqual([422, { status: false, errors: [refused] }]);
+    }
+  }
+  expect((await asPublic('GET', `/products/${product.id}`)).status).toBe(200);
+  expect((await asPublic('GET', '/brands')).status).toBe(200);
+  const items = [{ product_id: product.id, quantity: 1 }];
+  expect((await asPublic('POST', '/carts', { items })).status).toBe(200);
+});

@@ -1,0 +1,163 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { defineApp, resourcesIn, synthesise } from './synthesis.ts';
+
+const context = {
+  domainName: 'api.example.com',
+  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d-4e5f',
+  cdnCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/5f4e3d2c-1b0a',
+  cdnSecret: 'shopwright-prod-origin',
+  cdnSecretVersion: '6f1c0d3e-1b2a-4c5d-8e9f-0a1b2c3d4e5f',
+};
+const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/shopwright-prod/0a1b2c3d';
+
+const reference = (key: string) =>
+  `{{resolve:secretsmanager:shopwright-prod-origin:SecretString:${key}::${context.cdnSecretVersion}}}`;
+
+describe('the CDN', () => {
+  const { api } = synthesise(context);
+  const hasConfig = (config: object) =>
+    api.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike(config),
+    });
+
+  it('is not there unless it is configured', () => {
+    const { api: without, webAcl } = synthesise();
+    expect(JSON.stringify(without.toJSON())).not.toMatch(/CloudFront|WAF/);
+    expect(webAcl).toBeUndefined();
+  });
+
+  it('passes all requests on, over TLS, and keeps no answer', () => {
+    hasConfig({
+      Aliases: ['api.example.com'],
+      DefaultCacheBehavior: Match.objectLike({
+        AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+        // AWS's policy `CachingDisabled`.
+        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+        ViewerProtocolPolicy: 'https-only',
+      }),
+      ViewerCertificate: {
+        AcmCertificateArn: context.cdnCertificateArn,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
+      WebACLId: Match.absent(),
+    });
+    api.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
+      OriginRequestPolicyConfig: Match.objectLike({
+        HeadersConfig: {
+          HeaderBehavior: 'allViewerAndWhitelistCloudFront',
+          Headers: ['CloudFront-Viewer-Address'],
+        },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+      }),
+    });
+  });
+
+  it('sends the secret, which the functions have only as a digest', () => {
+    const domain = [...resourcesIn(api, 'AWS::ApiGatewayV2::DomainName').keys()][0];
+    hasConfig({
+      Origins: [
+        Match.objectLike({
+          DomainName: { 'Fn::GetAtt': [domain, 'RegionalDomainName'] },
+          CustomOriginConfig: {
+            OriginProtocolPolicy: 'https-only',
+            OriginSSLProtocols: ['TLSv1.2'],
+          },
+          OriginCustomHeaders: [
+            { HeaderName: 'x-origin-secret', HeaderValue: reference('secret') },
+          ],
+        }),
+      ],
+    });
+    api.allResourcesProperties('AWS::Lambda::Function', {
+      Environment: {
+        Variables: Match.objectLike({
+          TRUSTED_PROXY_HEADER: 'CloudFront-Viewer-Address',
+          ORIGIN_SECRET_HASHES: reference('sha256'),
+        }),
+      },
+    });
+    const text = JSON.stringify(api.toJSON());
+    expect(text.split(reference('secret'))).toHaveLength(2);
+    // CloudFormation resolves 60 references in a template.
+    expect(text.split('{{resolve:').length - 1).toBeLessThanOrEqual(60);
+  });
+
+  it('is what the domain name points to, and the gateway has no other address', () => {
+    const { hostedZoneId, certificateArn: _, ...rest } = { ...context, hostedZoneId: 'Z123' };
+    const { api: inZone } = synthesise({ ...rest, hostedZoneId });
+    const [id] = resourcesIn(inZone, 'AWS::CloudFront::Distribution').keys();
+    inZone.hasResourceProperties('AWS::Route53::RecordSet', {
+      Name: 'api.example.com',
+      AliasTarget: {
+        DNSName: { 'Fn::GetAtt': [id, 'DomainName'] },
+        HostedZoneId: 'Z2FDTNDATAQYW2',
+      },
+    });
+    api.hasOutput('DomainTarget', { Value: { 'Fn::GetAtt': [id, 'DomainName'] } });
+    api.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
+  });
+
+  it('has the web ACL that is configured', () => {
+    const { api } = synthesise({ ...context, webAclArn });
+    api.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({ WebACLId: webAclArn }),
+    });
+  });
+});
+
+describe('the web ACL', () => {
+  const { webAcl } = synthesise({ webAclRate: '2000' });
+
+  it('is a stack of its own, in the region of CloudFront', () => {
+    const { webAcl: stack } = defineApp({ webAclRate: '2000', stage: 'staging' });
+    expect([stack?.stackName, stack?.region]).toEqual(['shopwright-staging-web-acl', 'us-east-1']);
+    expect(Object.keys(webAcl?.findOutputs('*') ?? {})).toEqual(['WebAclArn']);
+  });
+
+  it('limits each address, with an answer that clients know, and has rules of AWS', () => {
+    webAcl?.hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      CustomResponseBodies: {
+        limit: {
+          ContentType: 'APPLICATION_JSON',
+          Content: JSON.stringify({
+            status: false,
+            errors: [
+              {
+                code: 429,
+                type: 'TooManyRequests',
+                message: 'Too many requests; try again later.',
+              },
+            ],
+          }),
+        },
+      },
+      Rules: [
+        Match.objectLike({
+          Statement: {
+            RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 2_000 },
+          },
+          Action: {
+            Block: { CustomResponse: Match.objectLike({ ResponseCode: 429 }) },
+          },
+        }),
+        ...['AWSManagedRulesAmazonIpReputationList', 'AWSManagedRulesKnownBadInputsRuleSet'].map(
+          (Name) =>
+            Match.objectLike({
+              OverrideAction: { None: {} },
+              Statement: { ManagedRuleGroupStatement: { VendorName: 'AWS', Name } },
+            }),
+        ),
+      ],
+    });
+  });
+
+  it('keeps no samples, which would have tokens', () => {
+    const text = JSON.stringify(webAcl?.toJSON());
+    expect(text).toContain('"SampledRequestsEnabled":false');
+    expect(text).not.toContain('"SampledRequestsEnabled":true');
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { openStore } from '../../store/api.ts';
+import { sellOut } from '../../store/flash-sale.ts';
+
+const { asAdmin, asPublic } = await openStore();
+
+test('200 pieces in 16 shards are sold among 400 buyers at once, and none twice', async () => {
+  const sale = { asAdmin, asPublic, pieces: 200, shards: 16, buyers: 400, seed: 7 };
+  const { pieces, refused } = await sellOut(sale);
+  expect(pieces).toBe(200);
+  expect(refused).toBeGreaterThan(200);
+});

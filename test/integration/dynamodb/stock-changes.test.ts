@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { products } from '../../../functions/products/resource.ts';
+import { consumeChanges } from '../../../functions/stream/consume-changes.ts';
+import { ReplicaCache } from '../../../shared/catalogue/replica-cache.ts';
+import { takeStock } from '../../../shared/shopping/stock.ts';
+import { auditedTable, bySystem } from '../../../shared/storage/audited-table.ts';
+import { recordKey } from '../../../shared/storage/keys.ts';
+import { openRecords } from '../../../shared/storage/records.ts';
+import { noUsage } from '../../../shared/storage/usage.ts';
+import { createAccount, createApplication } from '../../../shared/tenancy/provisioning.ts';
+import { plain } from '../../storage-model/run-changes.ts';
+import { elsewhere } from '../../store/elsewhere.ts';
+import { openOwnTable } from '../../store/own-table.ts';
+
+const ORDERS = 400;
+const BUDGET = 1024 * 1024;
+
+test(`after ${ORDERS} orders of a store a look costs 2 read units at most`, async () => {
+  const { storage, newReader } = await openOwnTable();
+  const table = auditedTable(storage.openTable(), bySystem);
+  const account = await createAccount(table, 'Tests');
+  const { application } = await createApplication(table, plain, account.id, { name: 'Tea House' });
+  const fields = { name: 'Kettle', price: 3, stock_type: 'track', stock_level: 1_000 } as const;
+  const { id } = await openRecords(table, application.id, products).create(fields);
+
+  const cache = new ReplicaCache(BUDGET);
+  async function look() {
+    const usage = noUsage();
+    const source = { application: application.id, type: products };
+    const replica = await cache.current(storage.openTable(usage), source, 0);
+    const [record] = replica.index('all').records;
+    return { level: record && Reflect.get(record, 'stock_level'), units: usage.readUnits };
+  }
+  expect(await look()).toMatchObject({ level: 1_000 });
+
+  const product = recordKey(application.id, products.name, id);
+  const stock = { productId: id, amounts: new Map([['stock_level', 1]]) };
+  const consume = newReader();
+  const environment = {
+    table,
+    replicas: new ReplicaCache(BUDGET),
+    publicUrl: undefined,
+    handOver: async () => {},
+  };
+  await elsewhere(async () => {
+    for (let i = 0; i < ORDERS; i += 1) {
+      await table.transactWrite([takeStock(product, stock)]);
+    }
+    while (await consume((changes) => consumeChanges(changes, environment)));
+  });
+
+  const first = await look();
+  expect(first.level).toBe(1_000 - ORDERS);
+  expect(first.units).toBeLessThanOrEqual(2);
+  expect((await look()).units).toBe(1);
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { generateProducts } from '../../../bin/bench/generated-products.ts';
+import { products } from '../../../functions/products/resource.ts';
+import { consumeChanges } from '../../../functions/stream/consume-changes.ts';
+import { ReplicaCache } from '../../../shared/catalogue/replica-cache.ts';
+import type { Change } from '../../../shared/storage/change.ts';
+import { recordPartition, snapshots } from '../../../shared/storage/keys.ts';
+import { openRecords } from '../../../shared/storage/records.ts';
+import { noUsage } from '../../../shared/storage/usage.ts';
+import { provision, storage, table } from '../../store/local-store.ts';
+
+/** Snapshots are written by the consumer of the log of changes, and never by a request. */
+const BUDGET = 16 * 1024 * 1024;
+
+/** A store with so many products of some 600 bytes, and its log of changes. */
+async function openStore(size: number) {
+  const { application } = await provision();
+  const records = openRecords(table, application.id, products);
+  await Promise.all(generateProducts(size).map(({ id: _, ...fields }) => records.create(fields)));
+  const items = await table.query(recordPartition(application.id, products.name));
+  const log = items.map(
+    (after): Change => ({ id: randomUUID(), time: Date.now(), before: undefined, after }),
+  );
+  return { application: application.id, records, log };
+}
+
+/** A list of an instance that has just started, and what it costs. */
+async function list(application: number) {
+  const usage = noUsage();
+  const cache = new ReplicaCache(BUDGET);
+  const replica = await cache.current(storage.openTable(usage), { application, type: products }, 0);
+  return { records: replica.index('all').records, usage };
+}
+
+const consume = (changes: readonly Change[]) =>
+  consumeChanges(changes, {
+    table,
+    replicas: new ReplicaCache(BUDGET),
+    publicUrl: undefined,
+    handOver: async () => {},
+  });
+
+const headOf = (application: number) => table.get(snapshots.headKey(application, products.name));
+
+test('a list writes no snapshot; once the changes are consumed there is one', async () => {
+  const { application, records, log } = await openStore(120);
+  const before = await list(application);
+  expect(before.usage.writeUnits).toBe(0);
+  expect(await headOf(application)).toBeUndefined();
+
+  await consume(log);
+  const after = await list(application);
+  expect(after.records).toEqual(before.records);
+  expect(after.records).toEqual(await records.all());
+  expect(after.usage.writeUnits).toBe(0);
+  // Of the snapshot less than a tenth, and the 120 change records of the last 20 seconds.
+  expect(after.usage.readUnits).toBeLessThan(before.usage.readUnits / 2);
+});
+
+test('a catalogue below 16 KB has no snapshot, however often it changes', async () => {
+  const { application, log } = await openStore(12);
+  await consume(
+    [...log, ...log, ...log, ...log].map((change) => ({ ...change, id: randomUUID() })),
+  );
+  expect(await headOf(application)).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { products } from '../../../functions/products/resource.ts';
+import { consumeChanges } from '../../../functions/stream/consume-changes.ts';
+import { openCatalogue } from '../../../shared/catalogue/catalogue.ts';
+import { ReplicaCache } from '../../../shared/catalogue/replica-cache.ts';
+import { takeStock } from '../../../shared/shopping/stock.ts';
+import type { Change } from '../../../shared/storage/change.ts';
+import { recordKey } from '../../../shared/storage/keys.ts';
+import { openRecords } from '../../../shared/storage/records.ts';
+import { elsewhere } from '../../store/elsewhere.ts';
+import { provision, table } from '../../store/local-store.ts';
+
+/** Orders write no change records: the consumer of the log of changes tells replicas of stock. */
+const BUDGET = 1024 * 1024;
+const PUBLIC_MS = 60_000;
+
+afterEach(() => vi.restoreAllMocks());
+
+async function openStore() {
+  const { application } = await provision();
+  const fields = { name: 'Kettle', price: 3, stock_type: 'track', stock_level: 10 } as const;
+  const { id } = await openRecords(table, application.id, products).create(fields);
+  const key = recordKey(application.id, products.name, id);
+  const cache = new ReplicaCache(BUDGET);
+
+  return {
+    id,
+
+    /** One is sold by another process. Gives what the log has of it. */
+    async sell(): Promise<Change> {
+      const before = await table.get(key, { consistent: true });
+      await elsewhere(() =>
+        table.write(takeStock(key, { productId: id, amounts: new Map([['stock_level', 1]]) })),
+      );
+      const after = await table.get(key, { consistent: true });
+      return { id: randomUUID(), time: Date.now(), before, after };
+    },
+
+    consume: (...changes: readonly Change[]) =>
+      elsewhere(() =>
+        consumeChanges(changes, {
+          table,
+          replicas: new ReplicaCache(BUDGET),
+          publicUrl: undefined,
+          handOver: async () => {},
+        }),
+      ),
+
+    /** What a list shows. */
+    async level() {
+      const source = { application: application.id, type: products };
+      const replica = await cache.current(table, source, 0);
+      return replica.index('all').records.map((record) => Reflect.get(record, 'stock_level'));
+    },
+
+    /** What a public request finds by id. */
+    async levelById() {
+      const options = { cache, maxAge: PUBLIC_MS };
+      const found = await openCatalogue(table, application.id, options).find(products, [id]);
+      return found.get(id)?.stock_level;
+    },
+  };
+}
+
+test('a list has what was sold once that is consumed, and by id it is there at once', async () => {
+  const { sell, consume, level, levelById } = await openStore();
+  expect(await level()).toEqual([10]);
+  const sold = [await sell(), await sell(), await sell()];
+  expect([await level(), await levelById()]).toEqual([[10], 7]);
+  await consume(...sold);
+  expect([await level(), await levelById()]).toEqual([[7], 7]);
+});
+
+test('consumed again, late or in another order, it changes nothing', async () => {
+  const { sell, consume, level } = await openStore();
+  const [first, second] = [await sell(), await sell()];
+  await consume(second, first);
+  expect(await level()).toEqual([8]);
+  await consume(first);
+  expect(await level()).toEqual([8]);
+});
+
+test('a list between two sales of one second misses neither', async () => {
+  const { sell, consume, level } = await openStore();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  for (const left of [9, 8, 7]) {
+    await consume(await sell());
+    expect(await level()).toEqual([left]);
+  }
+});

@@ -1,0 +1,120 @@
+import { consumeChanges } from '../../functions/stream/consume-changes.ts';
+import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
+import type { Storage } from '../../shared/storage/table.ts';
+import { noUsage, type Usage } from '../../shared/storage/usage.ts';
+import { ADDRESS, type Answered, ask, create, credentials, openStore, PRODUCT } from './api.ts';
+import { tick } from './clock.ts';
+import { startOwnServer } from './own-server.ts';
+import { storage } from './sqlite-items.ts';
+
+/** Read and write units of a request, and of the events that it makes. */
+export type Units = readonly [reads: number, writes: number, ofEvents: number, toEvents: number];
+
+/** A replica looks for changes again, at the latest. */
+const LOOK_MS = 1_100;
+
+/** An instance reads the store again. */
+const CACHED_MS = 31_000;
+
+/** The storage, which adds up what all calls cost. */
+function countingStorage() {
+  const usages: Usage[] = [];
+  const counting: Storage = {
+    openTable(usage = noUsage(), deadline) {
+      if (!usages.includes(usage)) usages.push(usage);
+      return storage.openTable(usage, deadline);
+    },
+  };
+  const sum = (unit: 'readUnits' | 'writeUnits') =>
+    usages.reduce((units, usage) => units + usage[unit], 0);
+  return { counting, total: (): [number, number] => [sum('readUnits'), sum('writeUnits')] };
+}
+
+/** Measures what operations of a store cost a warm instance, by the prices of DynamoDB. */
+export async function measureOperations(): Promise<ReadonlyMap<string, Units>> {
+  const { counting, total } = countingStorage();
+  const url = await startOwnServer({ storage: counting });
+  const store = await openStore({}, url);
+  const { asPublic, asUser, asAdmin, application } = store;
+  const events = eventsOf(application.id, url);
+  const tracked = { ...PRODUCT, stock_type: 'track', stock_level: 100 };
+  const [one, other] = [
+    await create(asAdmin, '/products', tracked),
+    await create(asAdmin, '/products', tracked),
+  ];
+  const items = [one, other].map(({ id }) => ({ product_id: id, quantity: 1 }));
+  const cart = await create(asPublic, '/carts', { items });
+  const coupon = { name: 'Ten', code: 'TEN', target_type: 'CART_COUPON', usages_left: 100 };
+  const discount = { discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 10 };
+  await create(asAdmin, '/coupons', { ...coupon, ...discount });
+  const shipping = await create(asAdmin, '/shippings', { name: 'Courier', base_cost: 6 });
+  const method = await create(asAdmin, '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
+  const login = { email: 'ada@example.org', password: 'secret' };
+  await create(asAdmin, '/users', { name: 'Ada', ...login });
+  const order = {
+    cart_id: cart.id,
+    coupon_code: 'TEN',
+    shipping_id: shipping.id,
+    payment_method_id: method.id,
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  };
+  for (const path of ['/products', '/orders', '/shippings', '/application']) {
+    await asPublic('GET', path);
+  }
+  await events();
+
+  const measured = new Map<string, Units>();
+  const measure = async (name: string, request: () => Promise<Answered>, after = LOOK_MS) => {
+    tick(after);
+    const before = total();
+    const answer = await request();
+    if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+    const [reads, writes] = total().map((units, i) => units - (before[i] ?? 0));
+    measured.set(name, [reads ?? 0, writes ?? 0, ...(await events())]);
+    return answer;
+  };
+  await measure('preflight', () => ask('OPTIONS', '/products', { url }));
+  await measure('the store, once in 30 s', () => asPublic('GET', '/application'), CACHED_MS);
+  await measure('token of an admin', () =>
+    ask('POST', '/tokens', { url, body: credentials(store) }),
+  );
+  await measure('list or search, public', () => asPublic('GET', '/products'));
+  await measure('product by id, public', () => asPublic('GET', `/products/${one.id}`));
+  await measure('guest cart, created', () => asPublic('POST', '/carts', { items }));
+  await measure('guest cart, read', () => asPublic('GET', `/carts/${cart.id}`));
+  const more = { op: 'add', items: items.slice(0, 1) };
+  await measure('guest cart, changed', () => asPublic('PATCH', `/carts/${cart.id}`, more));
+  await measure('registration', () =>
+    asPublic('POST', '/users', { name: 'Bo', email: 'bo@example.org', password: 'secret' }),
+  );
+  await measure('login', () => asPublic('POST', '/users/authenticate', login));
+  await measure('address, created', () => asUser('POST', '/addresses', ADDRESS));
+  await measure('quote', () => asPublic('POST', '/orders/quote', order));
+  const placed = await measure('order of a guest', () => asPublic('POST', '/orders', order));
+  await measure('payment, recorded', () =>
+    asPublic('POST', '/payments', {
+      method: 'Custom',
+      order_id: placed.body.data.id,
+      payment_method_id: method.id,
+    }),
+  );
+  await measure('change of a product', () => asAdmin('PUT', `/products/${one.id}`, { price: 3 }));
+  return measured;
+}
+
+/** Makes the events of what has changed in the store since the last call. Returns what that costs. */
+function eventsOf(application: number, publicUrl: string) {
+  const replicas = new ReplicaCache(2 ** 20);
+  let last = 0;
+  return async (): Promise<[number, number]> => {
+    const usage = noUsage();
+    const table = auditedTable(storage.openTable(usage), bySystem);
+    const all = storage.changes.read(1_000_000).filter(({ number }) => number > last);
+    last = all.at(-1)?.number ?? last;
+    const own = all.filter((each) => (each.after ?? each.before)?.pk.startsWith(`${application}#`));
+    await consumeChanges(own, { table, replicas, publicUrl, handOver: async () => {} });
+    return [usage.readUnits, usage.writeUnits];
+  };
+}

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { ADDRESS, type Answered, type Ask, create, errorOf, PRODUCT } from './api.ts';
+import { mulberry32 } from './random.ts';
+
+interface Sale {
+  readonly asAdmin: Ask;
+  readonly asPublic: Ask;
+  readonly pieces: number;
+  readonly shards: number;
+  readonly buyers: number;
+  /** Of the quantities and cancellations. */
+  readonly seed: number;
+}
+
+const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+
+/** A client that comes again when it is told that the service is busy. */
+async function insist(send: () => Promise<Answered>): Promise<Answered> {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 503) return answer;
+  }
+}
+
+/**
+ * Buyers at the same time, who want 1 to 5 pieces each; every fifth order is canceled at once. Then
+ * those who got nothing try again, one after another. Nothing is sold twice, and nothing stays that
+ * anybody still wants.
+ */
+export async function sellOut({ asAdmin, asPublic, pieces, shards, buyers, seed }: Sale) {
+  const stock = { stock_type: 'track', stock_level: pieces, stock_shards: shards };
+  const { id } = await create(asAdmin, '/products', { ...PRODUCT, ...stock });
+  const random = mulberry32(seed);
+  const wanted = Array.from({ length: buyers }, () => 1 + Math.floor(5 * random()));
+  const left = async () => Number((await asPublic('GET', `/products/${id}`)).body.data.stock_level);
+  const buy = (quantity: number) => {
+    const items = [{ product_id: id, quantity }];
+    return insist(() => asPublic('POST', '/orders', { items, ...addresses }));
+  };
+
+  const outcomes = await Promise.all(
+    wanted.map(async (quantity, i) => {
+      const bought = await buy(quantity);
+      const isCanceled = bought.status === 200 && i % 5 === 0;
+      const cancel = () =>
+        asAdmin('PATCH', `/orders/${bought.body.data.id}`, { state: 'canceled' });
+      if (isCanceled) expect((await insist(cancel)).status).toBe(200);
+      return { quantity, status: bought.status, bought, isCanceled };
+    }),
+  );
+  const unitsOf = (some: readonly { readonly quantity: number }[]) =>
+    some.reduce((sum, { quantity }) => sum + quantity, 0);
+  const sold = outcomes.filter(({ status, isCanceled }) => status === 200 && !isCanceled);
+  const refused = outcomes.filter(({ status }) => status !== 200);
+  for (const { bought, quantity } of refused) {
+    const { code, message } = errorOf(bought);
+    const [, units] = /only (\d+) are left/.exec(message) ?? [];
+    expect([code, Number(units) < quantity]).toEqual([400, true]);
+  }
+  expect(await left()).toBe(pieces - unitsOf(sold));
+
+  let soldLater = 0;
+  for (const { quantity } of refused) {
+    const before = await left();
+    const { status } = await buy(quantity);
+    expect(status).toBe(quantity <= before ? 200 : 400);
+    if (status === 200) soldLater += quantity;
+  }
+  const total = unitsOf(sold) + soldLater;
+  expect(total).toBeLessThanOrEqual(pieces);
+  expect(await left()).toBe(pieces - total);
+  return { pieces: total, refused: refused.length };
+}
