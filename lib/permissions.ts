@@ -7,6 +7,7 @@ import {
   routesOf,
 } from '../shared/contract/resource.ts';
 import { counterShards } from '../shared/storage/keys.ts';
+import { withPartPattern } from '../shared/storage/partitions.ts';
 import type { Purpose } from '../shared/tenancy/secret-cipher.ts';
 
 /** Operations of DynamoDB on the partitions `<any application>#<name>`. */
@@ -60,7 +61,9 @@ export function permissionsOf(resource: Resource): Permissions {
       { operations: ['GetItem', 'PutItem'], partitions: keepsAnswers ? [answersOf(resource)] : [] },
       ...recordGrants(resource),
       { operations: ['PutItem'], partitions: puts },
-    ].filter(({ partitions }) => partitions.length > 0),
+    ]
+      .filter(({ partitions }) => partitions.length > 0)
+      .map((grant) => ({ ...grant, partitions: grant.partitions.flatMap(withPartPattern) })),
     decrypts,
     encrypts: resource.encrypts ?? [],
     files: resource.fileAccess ?? [],

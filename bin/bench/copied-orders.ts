@@ -11,6 +11,9 @@ export function stateOf(number: number): OrderState {
 /** The users of the orders, by turns. */
 export const USERS = [7, 8] as const;
 
+/** Spreads ids over partitions as random ones do. */
+const spread = (number: number) => Math.imul(number, 2_654_435_761) >>> 20;
+
 /** An order like the example, as if it were created at that time: milliseconds since 1970. */
 export const copyOrder = <Order extends StoredRecord>(
   example: Order,
@@ -18,7 +21,7 @@ export const copyOrder = <Order extends StoredRecord>(
   time: number,
 ) => ({
   ...example,
-  id: firstIdOf(time),
+  id: firstIdOf(time) + spread(number),
   created_at: new Date(time).toISOString(),
   state: stateOf(number),
   user_id: USERS[number % USERS.length] ?? 0,

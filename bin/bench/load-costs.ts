@@ -35,13 +35,13 @@ export async function storeProducts(
   application: number,
   products: readonly Product[],
 ): Promise<void> {
-  const records = openRecords(table, application, productType);
+  const records = openRecords(table, { id: application }, productType);
   for (let i = 0; i < products.length; i += MAX_BATCH_WRITES) {
     const batch = products.slice(i, i + MAX_BATCH_WRITES);
     await table.transactWrite(
       batch.map(({ id, ...fields }): Write => {
         const { put } = records.newRecord(fields).write;
-        return { put: { ...put, ...recordKey(application, productType.name, id) } };
+        return { put: { ...put, ...recordKey({ id: application }, productType.name, id) } };
       }),
     );
   }

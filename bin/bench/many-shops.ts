@@ -40,7 +40,7 @@ async function measureShop() {
   const storage = sqliteStorage({ file: IN_MEMORY });
   const table = storage.openTable();
   const source = { application: 1, type };
-  const records = openRecords(table, source.application, type);
+  const records = openRecords(table, { id: source.application }, type);
   for (const { id: _, ...fields } of generateProducts(PRODUCTS)) {
     await table.write(records.newRecord(fields).write);
   }

@@ -10,6 +10,9 @@ import { readCost } from './timing.ts';
 /** Prints what lists of orders read, by how many a store has: docs/limits.md, "Orders of one store". */
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 
+/** Those of a large store: `npm run bench:orders -- --partitioned`. */
+const IS_PARTITIONED = process.argv.includes('--partitioned');
+
 interface Measured {
   readonly readUnits: number;
   readonly roundTrips: number;
@@ -20,7 +23,7 @@ interface Measured {
 const measured = new Map<string, Measured[]>();
 
 await runProgram(() =>
-  withOrderStore(async (store) => {
+  withOrderStore({ isPartitioned: IS_PARTITIONED }, async (store) => {
     let stored = 0;
     for (const size of SIZES) {
       await store.fill(stored, size);
@@ -29,7 +32,10 @@ await runProgram(() =>
       note('export, for each 1,000 orders', await measureExport(store, size));
       console.error(`Measured ${size} orders.`);
     }
-    console.log(`Lists of 20 orders of ${store.orderBytes} bytes, by how many the store has`);
+    const where = IS_PARTITIONED ? ', in 16 partitions' : '';
+    console.log(
+      `Lists of 20 orders of ${store.orderBytes} bytes${where}, by how many the store has`,
+    );
     print('read units', ({ readUnits }) => formatNumber(readUnits, 1));
     print('round trips', ({ roundTrips }) => formatNumber(roundTrips, 1));
     print('milliseconds', ({ milliseconds }) => formatNumber(milliseconds));
@@ -78,14 +84,11 @@ async function measure(request: () => Promise<Response>): Promise<Measured> {
 }
 
 /** For each 1,000 orders. */
-async function measureExport(
-  { storage, application }: OrderStore,
-  size: number,
-): Promise<Measured> {
+async function measureExport({ storage, keyspace }: OrderStore, size: number): Promise<Measured> {
   const usage = noUsage();
   const started = performance.now();
   let records = 0;
-  for await (const _ of allRecords(storage.openTable(usage), application, orders)) records += 1;
+  for await (const _ of allRecords(storage.openTable(usage), keyspace, orders)) records += 1;
   if (records !== size) throw new Error(`The export has ${records} of ${size} orders.`);
   const thousands = size / 1_000;
   return {

@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orders } from '../../functions/orders/resource.ts';
+import type { Keyspace } from '../../shared/storage/partitions.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Storage } from '../../shared/storage/table.ts';
-import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
+import {
+  createAccount,
+  createApplication,
+  updateApplication,
+} from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import type { Engine } from '../start/engine.ts';
 import { startServer } from '../start/http-server.ts';
@@ -32,7 +37,7 @@ export type Caller = 'admin' | 'shopper';
 
 /** A store on SQLite whose orders are counted from 0. */
 export interface OrderStore {
-  readonly application: number;
+  readonly keyspace: Keyspace;
   readonly storage: Storage;
   /** Bytes of the JSON of each order. */
   readonly orderBytes: number;
@@ -41,15 +46,23 @@ export interface OrderStore {
   get(path: string, caller?: Caller): Promise<Response>;
 }
 
+interface StoreOptions {
+  /** Whether all orders lie in 16 partitions. */
+  readonly isPartitioned: boolean;
+}
+
 /** Runs the work with a store in a folder that is removed afterwards. */
-export async function withOrderStore(work: (store: OrderStore) => Promise<void>): Promise<void> {
+export async function withOrderStore(
+  options: StoreOptions,
+  work: (store: OrderStore) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const engine = await openSqliteEngine(openStateFolder(folder), url, { serverTiming: true });
   const server = await startServer({ functions: engine.functions, port, host: '127.0.0.1' });
   try {
-    await work(await createOrderStore(engine, `${url}/v0`));
+    await work(await createOrderStore(engine, `${url}/v0`, options));
   } finally {
     await server.close();
     await engine.close();
@@ -57,12 +70,18 @@ export async function withOrderStore(work: (store: OrderStore) => Promise<void>)
   }
 }
 
-async function createOrderStore({ storage, cipher }: Engine, url: string): Promise<OrderStore> {
+async function createOrderStore(
+  { storage, cipher }: Engine,
+  url: string,
+  { isPartitioned }: StoreOptions,
+): Promise<OrderStore> {
   const table = storage.openTable();
   const account = await createAccount(table, 'Bench');
   const settings = { name: 'Bench', shipping_required: false, ...UNLIMITED_SETTINGS };
   const created = await createApplication(table, cipher, account.id, settings, UNLIMITED);
-  const { application } = created;
+  const application = isPartitioned
+    ? await updateApplication(table, created.application.id, () => ({ partitionedFrom: 0 }))
+    : created.application;
   const admin = await issueToken(application, cipher, { access: 'admin' });
   const shopper = await issueToken(application, cipher, { access: 'user', userId: USERS[0] });
   const tokens = { admin: admin.token, shopper: shopper.token };
@@ -76,7 +95,7 @@ async function createOrderStore({ storage, cipher }: Engine, url: string): Promi
     return response;
   }
 
-  const records = openRecords(table, application.id, orders);
+  const records = openRecords(table, application, orders);
   const example = await records.get(await placeOrder(send));
   if (!example) throw new Error('There is no order to copy.');
   await records.remove(example.id);
@@ -89,7 +108,7 @@ async function createOrderStore({ storage, cipher }: Engine, url: string): Promi
     );
 
   return {
-    application: application.id,
+    keyspace: application,
     storage,
     orderBytes: Buffer.byteLength(JSON.stringify(example)),
     async fill(first, end) {

@@ -30,8 +30,8 @@ const ANSWER_BYTES = 900;
 const STORE = 1;
 const PRODUCT = 7;
 const NAME = { application: STORE, resource: 'products', id: PRODUCT };
-const PRODUCT_KEY = recordKey(STORE, NAME.resource, PRODUCT);
-const COUPON_KEY = recordKey(STORE, 'coupons', 8);
+const PRODUCT_KEY = recordKey({ id: STORE }, NAME.resource, PRODUCT);
+const COUPON_KEY = recordKey({ id: STORE }, 'coupons', 8);
 const CODE_KEY = { pk: `${STORE}#coupons#codes`, sk: 'SALE' };
 
 type Outcome = 'placed' | 'refused';

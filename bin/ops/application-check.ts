@@ -8,37 +8,31 @@ import {
   recordPartition,
   webhookDeliveries,
 } from '../../shared/storage/keys.ts';
+import { allParts } from '../../shared/storage/partitions.ts';
 import { readItem } from '../../shared/storage/record-item.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { decodeItems } from '../../shared/storage/unreadable-items.ts';
 import { noUsage } from '../../shared/storage/usage.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { deliveryOf } from '../../shared/webhooks/delivery.ts';
+import { addApplicationCommand } from './application-command.ts';
 import { describeApplication } from './application-report.ts';
-import { readId } from './arguments.ts';
-import { type Report, runOnStore } from './report.ts';
+import type { Report } from './report.ts';
 import { pagesOf } from './transfer/pages.ts';
-
-export function addCheckCommand(application: Command): void {
-  application
-    .command('check')
-    .description('Reads all records of an application, and lists those that cannot be read.')
-    .argument('<id>', 'id of the application', readId)
-    .addHelpText('after', HELP)
-    .action((id: number, _options: object, command: Command) =>
-      runOnStore(command, async ({ table }) =>
-        checkReport(table, await readApplication(table, id)),
-      ),
-    );
-}
 
 const HELP = `
 Lists leave out such a record, and asking for it by its id is a 500. With any, the exit code is 1.
 
 Example:
   shopwright application check 4503599631466`;
+
+export const addCheckCommand = (application: Command): void =>
+  addApplicationCommand(application, 'check', {
+    description: 'Reads all records of an application, and lists those that cannot be read.',
+    help: HELP,
+    run: ({ table }, checked) => checkReport(table, checked),
+  });
 
 async function checkReport(table: Table, application: Application): Promise<Report> {
   const usage = noUsage();
@@ -70,11 +64,13 @@ interface Contents {
 
 /** What lists show: records, events and deliveries. */
 const contentsOf = (application: number): Contents[] => [
-  ...resources.filter(hasRecords).map(({ name }) => ({
-    pk: recordPartition(application, name),
-    isChecked: isRecordKey,
-    decode: readItem,
-  })),
+  ...resources.filter(hasRecords).flatMap(({ name }) =>
+    allParts(name).map((part) => ({
+      pk: `${recordPartition(application, name)}${part}`,
+      isChecked: isRecordKey,
+      decode: readItem,
+    })),
+  ),
   { pk: feed.events(application), decode: eventOf },
   {
     pk: webhookDeliveries.partition(application),

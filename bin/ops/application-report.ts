@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../shared/contract/json.ts';
+import { timeOfId } from '../../shared/storage/identifier.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import type { Keyed } from '../../shared/tenancy/provisioning.ts';
 import { type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
@@ -70,7 +71,14 @@ const fieldsOf = ({ id, accountId, status, publicKey, signing, ...application }:
     'key generation': signing.generation,
     created: application.createdAt,
     updated: application.updatedAt,
+    ...(application.partitionedFrom !== undefined && {
+      'partitioned from': startOfPartitions(application),
+    }),
   });
+
+/** From when on what is new lies in 16 partitions. */
+export const startOfPartitions = ({ partitionedFrom }: Pick<Application, 'partitionedFrom'>) =>
+  new Date(timeOfId(partitionedFrom ?? Infinity)).toISOString();
 
 function settingsOf(settings: Settings): Record<string, string> {
   const values: JsonObject = settings;
@@ -96,5 +104,8 @@ function jsonOf(application: Application): JsonObject {
     settings: application.settings,
     created_at: application.createdAt,
     updated_at: application.updatedAt,
+    ...(application.partitionedFrom !== undefined && {
+      partitioned_from: startOfPartitions(application),
+    }),
   };
 }

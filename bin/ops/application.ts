@@ -14,6 +14,7 @@ import { addCheckCommand } from './application-check.ts';
 import { addIndexCommand } from './application-index.ts';
 import { addKeysCommand } from './application-keys.ts';
 import { addLimitCommand } from './application-limit.ts';
+import { addPartitionCommand } from './application-partition.ts';
 import {
   applicationListReport,
   applicationReport,
@@ -76,6 +77,7 @@ export function addApplicationCommands(program: Command): void {
   addLimitCommand(application);
   addSenderCommand(application);
   addIndexCommand(application);
+  addPartitionCommand(application);
   addKeysCommand(application);
   addRotateKeysCommand(application);
   addCheckCommand(application);

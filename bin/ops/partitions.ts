@@ -2,6 +2,7 @@ import { resources } from '../../functions/index.ts';
 import { unserved } from '../../functions/unserved.ts';
 import { permissionsOf } from '../../lib/permissions.ts';
 import { idempotencyShards, recordPartition } from '../../shared/storage/keys.ts';
+import { partsOfPattern } from '../../shared/storage/partitions.ts';
 
 /** Operations that create an item. */
 const CREATING = ['PutItem', 'UpdateItem'];
@@ -15,7 +16,7 @@ const OLDER = ['idempotency'];
 /** The partitions that a name of a policy stands for. */
 const shardsOf = (name: string) => {
   const resource = /^idempotency#(.*)#\*$/.exec(name)?.[1];
-  return resource === undefined ? [name] : idempotencyShards(resource);
+  return resource === undefined ? partsOfPattern(name) : idempotencyShards(resource);
 };
 
 /**

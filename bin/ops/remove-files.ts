@@ -13,7 +13,7 @@ export async function removeFiles(
   { table, files }: Pick<Store, 'table' | 'files'>,
   application: number,
 ): Promise<void> {
-  const records = await openRecords(table, application, resource).all();
+  const records = await openRecords(table, { id: application }, resource).all();
   const works = (await table.query(dueWork.partition(application))).map(dueWork.read);
   const unused = works.filter(({ kind }) => kind === UNUSED_BYTES);
   const contents = [...records.map(({ content }) => content.id), ...unused.map(({ id }) => id)];

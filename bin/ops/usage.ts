@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { recordPartition } from '../../shared/storage/keys.ts';
+import { partsOf } from '../../shared/storage/partitions.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { listAllApplications } from './application.ts';
@@ -128,13 +129,18 @@ async function countRecords(
   for (const application of applications) {
     const records = await Promise.all(
       exported.map(
-        async ({ name }) =>
-          [name, await store.count(recordPartition(application.id, name))] as const,
+        async ({ name }) => [name, await countRecordsOf(store, application, name)] as const,
       ),
     );
     counts.push({ application, records: Object.fromEntries(records) });
   }
   return counts;
+}
+
+async function countRecordsOf(store: Store, application: Application, name: string) {
+  const pk = recordPartition(application.id, name);
+  const counts = partsOf(application, name).map((part) => store.count(`${pk}${part}`));
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 function countReport(counts: readonly RecordCounts[]): Report {

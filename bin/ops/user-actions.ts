@@ -34,7 +34,7 @@ interface FoundUser {
 
 /** Finds a user by e-mail address (case-insensitive) or by id. Throws NotFound. */
 async function findUser(table: Table, application: Application, text: string): Promise<FoundUser> {
-  const records = openRecords(table, application.id, users);
+  const records = openRecords(table, application, users);
   const unknown = notFound(`The application ${application.id} has no user ${text}.`);
   const inStore = { table, application };
   if (text.includes('@')) {

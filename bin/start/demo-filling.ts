@@ -38,7 +38,7 @@ interface Target {
  */
 export async function fillDemoStore(target: Target): Promise<void> {
   const { table, application } = target;
-  const records = openRecords(table, application.id, variables);
+  const records = openRecords(table, application, variables);
   const known = await records.all();
   const marker = {
     name: DEMO_STORE_MARKER,

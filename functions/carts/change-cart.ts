@@ -116,7 +116,7 @@ export async function updateCart(
   request: Omit<ActionRequest, 'ids' | 'body'>,
   change: (cart: Cart) => Promise<Changes<Cart>>,
 ): Promise<Answer<object>> {
-  const changed = await openRecords(request.table, request.application.id, carts).update(
+  const changed = await openRecords(request.table, request.application, carts).update(
     id,
     async (cart) => {
       if (!canAccessCart(cart, request)) throw unknownCart(id);

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 export const abandonCart: Deliver = async (id, { request, now, ...environment }) => {
   const { application, table } = request;
   const { abandoned_cart_minutes: minutes = 0 } = application.settings;
-  const read = await openRecords(table, application.id, carts).read(id);
+  const read = await openRecords(table, application, carts).read(id);
   if (minutes === 0 || !read) return undefined;
   const { status = 'open', items, updated_at } = read.record;
   const time = Date.parse(updated_at) + minutes * MINUTE_MS;

@@ -49,7 +49,7 @@ interface Linked extends LinkedPlace {
 }
 
 async function findFile(place: LinkedPlace, table: Table): Promise<Linked> {
-  const file = await openRecords(table, place.application, files).get(place.id);
+  const file = await openRecords(table, { id: place.application }, files).get(place.id);
   if (!file || !isValidLink(file, place, Date.now())) throw noFile();
   return { ...place, file };
 }

@@ -115,4 +115,4 @@ async function takeBytes(
 }
 
 const recordsOf = ({ table, application }: Pick<ActionRequest, 'table' | 'application'>) =>
-  openRecords(table, application.id, files);
+  openRecords(table, application, files);

@@ -81,7 +81,7 @@ function requireNotIssued({ id, issued }: Invoice): void {
 
 /** Throws a 400 for an order that is not there. */
 async function orderToInvoice(id: number, { table, application }: Context): Promise<Order> {
-  const order = await openRecords(table, application.id, orders).get(id);
+  const order = await openRecords(table, application, orders).get(id);
   if (!order) throw unknownOrder(id);
   return order;
 }

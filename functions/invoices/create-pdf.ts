@@ -17,7 +17,7 @@ export const createPdf =
   (service: RecordService<Invoice, InvoiceInput>, cipher: SecretCipher) =>
   async (request: Request<'id'>): Promise<Link> => {
     const { ids, table, application } = request;
-    const invoice = await openRecords(table, application.id, invoices).get(ids.id);
+    const invoice = await openRecords(table, application, invoices).get(ids.id);
     if (invoice && (await hasSecret(invoice.order_id, request, cipher))) {
       return linkTo(invoice, request);
     }
@@ -30,15 +30,14 @@ export const createRefundPdf =
   (cipher: SecretCipher) =>
   async (request: Request<'id' | 'refund_id'>): Promise<Link> => {
     const { ids, table, application, caller, filter } = request;
-    const order = await openRecords(table, application.id, orders).get(ids.id);
+    const order = await openRecords(table, application, orders).get(ids.id);
     const isOpen = await hasSecret(ids.id, request, cipher);
     const mayKnow = caller.access !== 'public' && order && canAccess(filter, order, caller);
     if (!order || !(isOpen || mayKnow)) throw notFound(`There is no order ${ids.id}.`);
     const { refunds = [] } = order;
     const { credit_note_id = 0 } = refunds.find(({ id }) => id === ids.refund_id) ?? {};
     const note =
-      credit_note_id > 0 &&
-      (await openRecords(table, application.id, invoices).get(credit_note_id));
+      credit_note_id > 0 && (await openRecords(table, application, invoices).get(credit_note_id));
     if (!note) throw notFound(`Refund ${ids.refund_id} has no credit note.`);
     return linkTo(note, request);
   };

@@ -37,7 +37,7 @@ export const invoiceHooks: ResourceHooks<Invoice, InvoiceInput> = {
   derived: (invoice, { currency = '' }) => ({ ...invoice, total: totalOf(invoice, currency) }),
 
   async extraWrites({ before, after }, { table, application }) {
-    const stored = openRecords(table, application.id, orders);
+    const stored = openRecords(table, application, orders);
     const writes: Write[] = [];
     if (before && before.order_id !== after?.order_id) {
       const order = await stored.read(before.order_id);

@@ -20,7 +20,7 @@ export const pdfContent = ({
     if (!place) return;
     event.state.operation = 'getContent';
     const table = storage.openTable(event.state.usage, deadlineOf(context));
-    const invoice = await openRecords(table, place.application, invoices).get(place.id);
+    const invoice = await openRecords(table, { id: place.application }, invoices).get(place.id);
     const { link_key: key = '' } = invoice ?? {};
     if (!invoice || key === '' || !isSigned({ id: place.id, key }, place, Date.now())) {
       throw notFound(NO_INVOICE);

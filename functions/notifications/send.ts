@@ -33,7 +33,7 @@ const resourceOf = (type: string) =>
 async function requestMailAbout(name: string, record_id: number, request: ServiceRequest) {
   const type = mailEventOf(name);
   const resource = resourceOf(type ?? name);
-  const record = await request.table.get(recordKey(request.application.id, resource, record_id));
+  const record = await request.table.get(recordKey(request.application, resource, record_id));
   if (!type || !record) throw notFound(`There is no record ${record_id} in ${resource}.`);
   return requestMail({ type, resource, record_id }, request);
 }

@@ -66,7 +66,7 @@ export async function loadOrderContext<Sent>(
 ): Promise<OrderContext<Sent>> {
   const { application, table } = context;
   const of = <Stored extends StoredRecord>(type: RecordType<Stored>) =>
-    openRecords(table, application.id, type);
+    openRecords(table, application, type);
   const find = <Stored extends StoredRecord>(type: RecordType<Stored>, id: number | undefined) =>
     id === undefined ? undefined : of(type).get(id);
   const readProducts = (items: readonly LineItem[]) => readStock(of(products), productIdsOf(items));
@@ -142,7 +142,7 @@ async function readAddresses<Sent>(
   const ids = ADDRESS_KINDS.map((kind) => (fields[kind] ? 0 : (fields[`${kind}_id`] ?? 0)));
   const named = ids.filter((id) => id !== 0);
   const found = await (named.length > 0
-    ? openRecords(table, application.id, addresses).getMany(named, { consistent: true })
+    ? openRecords(table, application, addresses).getMany(named, { consistent: true })
     : undefined);
   const filter = caller.access === 'admin' ? 'all' : 'own';
   const [shipping, billing] = ids.map((id, i) => {
@@ -165,7 +165,7 @@ async function readPromotions(
   { table, application, catalogue }: Context,
 ): Promise<readonly Promotion[]> {
   if (promotion_id !== undefined) {
-    const promotion = await openRecords(table, application.id, promotions).get(promotion_id);
+    const promotion = await openRecords(table, application, promotions).get(promotion_id);
     if (promotion) return [promotion];
     throw badRequest(`There is no promotion ${promotion_id}.`);
   }

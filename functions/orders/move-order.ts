@@ -81,7 +81,7 @@ export async function changeAndAnswer<Data>(
 ): Promise<Answer<Data>> {
   const { ids, table, application, filter, caller } = request;
   let others: readonly Write[] = [];
-  const changed = await openRecords(table, application.id, orders).update(
+  const changed = await openRecords(table, application, orders).update(
     ids.id,
     async (order) => {
       if (!canAccess(filter, order, caller)) throw unknown(ids.id);
@@ -140,10 +140,10 @@ async function effectsOn(state: OrderState, order: Order, context: Context): Pro
 function releaseEffects(order: Order, { application, clock }: Context) {
   if (!authorisedPayment(order)) return { changes: {}, writes: [] };
   const now = clock.now();
-  const writes = [releaseMoney(application.id, order.id, now)];
+  const writes = [releaseMoney(application, order.id, now)];
   return { changes: releaseAuthorised(order, now), writes };
 }
 
 /** A card payment whose outcome is not known may yet take money. */
 const afterOpenAttempt = ({ id, payment_attempt }: Order, { application, clock }: Context) =>
-  payment_attempt ? [lookForMoney(application.id, id, clock.now())] : [];
+  payment_attempt ? [lookForMoney(application, id, clock.now())] : [];

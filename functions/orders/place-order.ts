@@ -34,7 +34,7 @@ export const placeOrder =
       await requireExpectedTotal(requested, found, evaluated, request);
       const { taken } = order;
       if (taken && (await prepareStock(taken, found, request))) return CONFLICT;
-      const records = openRecords(request.table, request.application.id, orders);
+      const records = openRecords(request.table, request.application, orders);
       const { record, write } = records.newRecord(order);
       const answer = await service.answer(record, request);
       const failed = await request.commit([write, ...effects(record, found, request)], answer);
@@ -54,6 +54,6 @@ function closeCart(
   order_id: number,
   { application, table }: Pick<Context, 'application' | 'table'>,
 ): Write {
-  const records = openRecords(table, application.id, carts);
+  const records = openRecords(table, application, carts);
   return records.withChanges(cart, { status: 'closed', order_id }).write;
 }

@@ -70,7 +70,7 @@ async function beginNext(
 ): Promise<BegunRefund | undefined | typeof CONFLICT> {
   const { ids, table, application, clock } = request;
   const { orders } = context.resources;
-  const read = await openRecords(table, application.id, orders).read(ids.id);
+  const read = await openRecords(table, application, orders).read(ids.id);
   if (!read) throw notFound(`There is no order ${ids.id}.`);
   const { record } = read;
   // Later it has changed by the refunds themselves.

@@ -29,7 +29,7 @@ export const capturePayment =
   async (request: Request): Promise<Answer<object>> => {
     const { ids, body, table, application, clock } = request;
     const base = application.settings.currency_code;
-    const records = openRecords(table, application.id, orders);
+    const records = openRecords(table, application, orders);
     const read = await records.read(ids.id);
     if (!read) throw notFound(`There is no order ${ids.id}.`);
     const payment = authorisedPayment(read.record);
@@ -41,7 +41,7 @@ export const capturePayment =
     const { write } = records.withChanges(read, begun);
     const failed = await table.transactWrite([
       write,
-      completeCapture(application.id, ids.id, clock.now()),
+      completeCapture(application, ids.id, clock.now()),
     ]);
     if (failed.length > 0) throw captureRuns();
     const outcome = await processor.capture(payment.data ?? {}, money);
@@ -51,7 +51,7 @@ export const capturePayment =
 async function record(outcome: CaptureOutcome, request: Request): Promise<Answer<object>> {
   const { ids, table, application } = request;
   const { currency_code: base } = application.settings;
-  const changed = await openRecords(table, application.id, orders).update(
+  const changed = await openRecords(table, application, orders).update(
     ids.id,
     async (order) => {
       const payment = authorisedPayment(order);

@@ -57,7 +57,7 @@ async function recorded(
 ): Promise<ApiError> {
   const at = new Date(clock.now()).toISOString();
   const changes = withMismatch(read.record, { at, reason, charge });
-  const stored = openRecords(table, application.id, orders);
+  const stored = openRecords(table, application, orders);
   if (changes) await table.write(stored.withChanges(read, changes).write);
   return mismatch();
 }

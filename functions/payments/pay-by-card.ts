@@ -98,7 +98,7 @@ async function store(
   request: PaymentRequest,
 ): Promise<Begun> {
   const { changes, writes: taking } = await takeOnce(read.record, { products, coupons }, request);
-  const later = lookForOutcome(request.application.id, read.record.id, request.clock.now());
+  const later = lookForOutcome(request.application, read.record.id, request.clock.now());
   const { write, next } = withChanges(
     read,
     { ...fee, ...changes, payment_attempt: attempt },

@@ -29,7 +29,7 @@ export async function payCustom(
   requireProof(asked.record, request);
   const id = body.payment_method_id ?? asked.record.payment_method_id ?? undefined;
   if (id === undefined) throw missingProperty('payment_method_id');
-  const method = await openRecords(table, application.id, paymentMethods).get(id);
+  const method = await openRecords(table, application, paymentMethods).get(id);
   if (!method || !isShown(method)) throw notFound(`There is no payment method ${id}.`);
   requirePayable(asked.record, request.clock.now());
   const ended = await endWaiting(asked, request, processors);
@@ -52,7 +52,7 @@ async function missingTaxClass(
   { table, application }: PaymentRequest,
 ): Promise<Tax | undefined> {
   const id = method?.tax_id ?? 0;
-  return lacksTaxClass(order, id) ? openRecords(table, application.id, taxes).get(id) : undefined;
+  return lacksTaxClass(order, id) ? openRecords(table, application, taxes).get(id) : undefined;
 }
 
 async function pay(
@@ -76,7 +76,7 @@ async function pay(
     ...chargedFields(totalToPay(order, application.settings.currency_code)),
   });
   const { changes, writes } = await takeOnce(order, { products, coupons }, request);
-  const changed = openRecords(table, application.id, orders).withChanges(read, {
+  const changed = openRecords(table, application, orders).withChanges(read, {
     ...fee,
     ...changes,
     ...paid,

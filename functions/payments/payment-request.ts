@@ -54,7 +54,7 @@ export async function readOrder(
   request: PaymentRequest,
 ): Promise<VersionedRecord<Order>> {
   const { table, application, filter, caller } = request;
-  const read = await openRecords(table, application.id, orders).read(id);
+  const read = await openRecords(table, application, orders).read(id);
   if (read && canAccess(filter, read.record, caller)) return read;
   throw unknownOrder(id);
 }

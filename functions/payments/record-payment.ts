@@ -63,7 +63,7 @@ export async function recordPayment(
   recording: Recording,
 ): Promise<Mismatched | undefined> {
   const { table, application, processor } = recording;
-  const records = openRecords(table, application.id, orders);
+  const records = openRecords(table, application, orders);
   const known = await processor.look(id);
   if (known?.orderId === undefined) return undefined;
   const { orderId } = known;
@@ -82,7 +82,7 @@ async function write(
   { changes, writes = [] }: Effects,
   { table, application }: Recording,
 ): Promise<boolean> {
-  const records = openRecords(table, application.id, orders);
+  const records = openRecords(table, application, orders);
   const change = hasFields(changes) ? [records.withChanges(read, changes).write] : [];
   return (await table.transactWrite([...change, ...writes])).length === 0;
 }
@@ -131,11 +131,11 @@ async function ofAttempt(
   if (!known.outcome) return NOTHING;
   if (paymentStateOf(order, now) === 'running') {
     // Its request records the outcome, or the sweep does.
-    return { writes: [lookForOutcomeAt(application.id, order.id, now + LEASE_MS)] };
+    return { writes: [lookForOutcomeAt(application, order.id, now + LEASE_MS)] };
   }
   if (!known.isFor(attempt)) return mismatched(order, known, 'amount', now);
   const outcome = await outcomeOf(order, attempt, known, known.outcome, recording);
-  if (!outcome) return { writes: [lookForOutcomeAt(application.id, order.id, now)] };
+  if (!outcome) return { writes: [lookForOutcomeAt(application, order.id, now)] };
   if (outcome.kind === 'waiting' && outcome.status === attempt.status) return NOTHING;
   if (order.state === 'canceled') return late(order, attempt, outcome, recording);
   return updated(order, settleFound(order, attempt, outcome, now), known, recording);
@@ -169,7 +169,7 @@ function late(
   const settled = settleFound(order, attempt, outcome, now);
   return {
     changes: withReturn(order, settled, outcome.kind === 'paid', { application, now }),
-    writes: [releaseMoney(application.id, order.id, now)],
+    writes: [releaseMoney(application, order.id, now)],
   };
 }
 
@@ -197,7 +197,7 @@ async function withoutAttempt(
     ...(outcome.captured === false && { captured: false }),
   });
   if (order.state === 'canceled') {
-    const writes = [releaseMoney(application.id, order.id, now)];
+    const writes = [releaseMoney(application, order.id, now)];
     return { changes: withReturn(order, settled, true, { application, now }), writes };
   }
   if (paymentStateOf(order, now) === 'paid' || !isPayable(order)) {
@@ -243,7 +243,7 @@ async function updated(
   return {
     changes: { ...changes, ...payment, ...credited.changes },
     writes: [
-      ...(isPending ? [completeRefund(application.id, order.id, now)] : []),
+      ...(isPending ? [completeRefund(application, order.id, now)] : []),
       ...credited.writes,
     ],
   };

@@ -57,7 +57,7 @@ async function begin(
   context: RefundContext,
 ): Promise<BegunRefund | typeof CONFLICT> {
   const { ids, table, application, clock } = request;
-  const read = await openRecords(table, application.id, orders).read(ids.id);
+  const read = await openRecords(table, application, orders).read(ids.id);
   if (!read) throw notFound(`There is no order ${ids.id}.`);
   const order = read.record;
   const known = knownRefund(order, asked, request);
@@ -103,7 +103,7 @@ async function record(
 ): Promise<Answer<object>> {
   const { table, application } = request;
   let others: readonly Write[] = [];
-  const changed = await openRecords(table, application.id, orders).update(
+  const changed = await openRecords(table, application, orders).update(
     id,
     async (order) => {
       const { changes, writes } = await settleRefund(order, refund.id, outcome, resources, request);

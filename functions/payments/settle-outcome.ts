@@ -19,7 +19,7 @@ export const withChanges = (
   read: VersionedRecord<Order>,
   changes: Changes<Order>,
   { table, application }: PaymentRequest,
-) => openRecords(table, application.id, orders).withChanges(read, changes);
+) => openRecords(table, application, orders).withChanges(read, changes);
 
 /** The outcome replaces the attempt, by one conditional write, and is answered. */
 export async function settleOutcome(

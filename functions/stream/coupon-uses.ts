@@ -18,7 +18,7 @@ export function couponUses({ before, after }: Change): readonly Count[] {
   if (was === is) return [];
   const countOf = (id: number | undefined, add: number): Count[] => {
     if (id === undefined) return [];
-    const record = recordKey(application, coupons.name, id);
+    const record = recordKey({ id: application }, coupons.name, id);
     return [{ record, counter: 'total_usages', add }];
   };
   return [...countOf(was, -1), ...countOf(is, 1)];

@@ -37,7 +37,7 @@ async function userParts(
   const item = await table.get(credentialsKey(application.id, email));
   const id = item && Number(item['user_id']);
   if (id === undefined) return undefined;
-  const record = await openRecords(table, application.id, users).get(id);
+  const record = await openRecords(table, application, users).get(id);
   if (!record) return undefined;
   const shown = await showRecord(users.name, record, request);
   return { types: [type], resource: users.name, id, shown };

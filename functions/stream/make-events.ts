@@ -74,7 +74,7 @@ async function recordParts(
   request: ServiceRequest,
 ): Promise<EventParts | undefined> {
   if (!makesEvents(resource)) return undefined;
-  const records = openRecords(request.table, request.application.id, { name: resource });
+  const records = openRecords(request.table, request.application, { name: resource });
   const [before, after] = await Promise.all(
     [change.before, change.after].map((item) => item && records.ofItem(item)),
   );

@@ -5,7 +5,7 @@ import type { Consumer } from './consumers.ts';
 
 /** Each active webhook that asks for the event gets it now. */
 export const webhookReceivers: Consumer = async ({ application, table, clock }) => {
-  const all = await openRecords(table, application.id, webhooks).all({ consistent: true });
+  const all = await openRecords(table, application, webhooks).all({ consistent: true });
   const receivers = all.filter(({ active }) => active !== false);
   return (event) =>
     receivers

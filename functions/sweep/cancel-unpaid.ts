@@ -43,7 +43,7 @@ async function endAttempt(
   if (!found.outcome) {
     // The attempt stays with the order: what the processor charges late is looked for.
     const open = { payment_attempt: { ...attempt, running_until: null } };
-    const later = [lookForMoney(application.id, read.record.id, now)];
+    const later = [lookForMoney(application, read.record.id, now)];
     return cancel(found.read, open, later, context);
   }
   const settled = settleFound(found.read.record, attempt, found.outcome, now);

@@ -10,7 +10,7 @@ import type { WorkContext } from './sweep.ts';
 export const SURE_AFTER_MS = 5 * 60 * 1_000;
 
 export const ordersOf = ({ table, application }: WorkContext) =>
-  openRecords(table, application.id, orders);
+  openRecords(table, application, orders);
 
 export const processorOf = ({ processors, application }: WorkContext, method: string) =>
   processorNamed(processors, method, application);

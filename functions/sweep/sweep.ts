@@ -68,8 +68,8 @@ const KINDS: Readonly<Record<string, DoWork>> = {
   [UNUSED_BYTES]: removeBytes,
 };
 
-/** What one run does of each shard; the rest is done by the next. */
-export const MAX_WORK_OF_SHARD = 100;
+/** Work for events that one run hands over from each shard; the rest is handed over by the next. */
+export const MAX_HANDED_OVER = 100;
 
 /** After which work is tried again that failed, or whose store is closed. */
 export const RETRY_MS = 10 * 60 * 1_000;
@@ -84,13 +84,9 @@ export async function sweep(environment: SweepEnvironment, now: number): Promise
   const countOpenAttempt = () => {
     openAttempts += 1;
   };
-  const runs = dueWork.shards.map(async (shard) => {
-    for (const work of await readDueWork(environment.table, shard, now, MAX_WORK_OF_SHARD)) {
-      if (environment.isEnding?.()) return;
-      const application = await applicationOf(work.application);
-      await run(work, application, { ...environment, countOpenAttempt }, now);
-    }
-  });
+  const runs = dueWork.shards.map((shard) =>
+    sweepShard(shard, applicationOf, { ...environment, countOpenAttempt }, now),
+  );
   const results = await Promise.allSettled(runs);
   if (openAttempts > 0) {
     const message = `the outcome of ${openAttempts} payments is not known after 15 minutes`;
@@ -99,6 +95,27 @@ export async function sweep(environment: SweepEnvironment, now: number): Promise
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
+
+async function sweepShard(
+  shard: string,
+  applicationOf: ReturnType<typeof applicationReader>,
+  environment: RunEnvironment,
+  now: number,
+): Promise<void> {
+  let handedOver = 0;
+  for await (const work of readDueWork(environment.table, shard, now)) {
+    if (environment.isEnding?.()) return;
+    if (isDelivery(work.kind)) {
+      if (handedOver < MAX_HANDED_OVER) await handOver(work, environment);
+      handedOver += 1;
+    } else {
+      await run(work, await applicationOf(work.application), environment, now);
+    }
+  }
+}
+
+const handOver = ({ place: _, ...work }: ReadWork, environment: RunEnvironment) =>
+  environment.handOver([work]);
 
 /** Reads each application once. */
 function applicationReader(table: Table) {
@@ -113,15 +130,13 @@ function applicationReader(table: Table) {
 type RunEnvironment = SweepEnvironment & Pick<WorkContext, 'countOpenAttempt'>;
 
 async function run(
-  { place, ...work }: ReadWork,
+  work: ReadWork,
   application: Application | undefined,
   environment: RunEnvironment,
   now: number,
 ): Promise<void> {
-  const { table } = environment;
-  if (isDelivery(work.kind)) return environment.handOver([work]);
   const next = application && (await nextTime(work, application, environment, now));
-  await table.write(finishWork({ ...work, place }, next));
+  await environment.table.write(finishWork(work, next));
 }
 
 async function nextTime(

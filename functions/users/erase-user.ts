@@ -30,7 +30,7 @@ export const eraseUser =
 
 async function eraseInOrders(userId: number, context: Context): Promise<void> {
   const { table, application, clock } = context;
-  const stored = openRecords(table, application.id, orders);
+  const stored = openRecords(table, application, orders);
   for await (const { records } of recordsOfUser(orders, userId, context)) {
     for (const { id } of records.filter(({ erased_at }) => erased_at === undefined)) {
       await stored.update(id, async (order) => eraseOrder(orders, order, clock.now()));
@@ -45,7 +45,7 @@ async function removeAll<Stored extends StoredRecord>(
   extraWrites?: (record: Stored) => Promise<Write[]>,
 ): Promise<void> {
   const { table, application } = context;
-  const stored = openRecords(table, application.id, type);
+  const stored = openRecords(table, application, type);
   const commit: WriteRecord<Stored> | undefined =
     extraWrites &&
     (async (writes, record) =>

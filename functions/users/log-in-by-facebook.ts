@@ -113,7 +113,7 @@ async function register(
   context: Context,
 ): Promise<number> {
   const { application, table } = context;
-  const records = openRecords(table, application.id, users);
+  const records = openRecords(table, application, users);
   const { record, write } = records.newRecord({ ...fields, registered_with: 'facebook' });
   const { id: userId, email } = record;
   const credentials = { email, userId, password: noPassword(), facebook };

@@ -8,7 +8,7 @@ export async function* recordsOfUser<Stored extends StoredRecord>(
   owner: number,
   { table, application }: Pick<Context, 'table' | 'application'>,
 ): AsyncGenerator<{ readonly records: readonly Stored[]; readonly bytes: number }> {
-  const records = openRecords(table, application.id, type);
+  const records = openRecords(table, application, type);
   let below: number | undefined;
   for (;;) {
     const page = await records.page({ owner, descending: true, below });

@@ -25,7 +25,7 @@ export const createWebhook =
     const secret = await cipher.encrypt(newSecret(), webhookPurpose(application.id));
     const after = await lastEvent(request);
     let answer: Answer<object> = {};
-    await openRecords(table, application.id, webhooks).create(body, async (writes, record) => {
+    await openRecords(table, application, webhooks).create(body, async (writes, record) => {
       await requireRoom(request);
       answer = withEncrypted(secret, await service.answer(record, request));
       const state = { ...stateKey(application.id, record.id), after, secret };
@@ -46,7 +46,7 @@ export const rotateSecret =
     const secret = await cipher.encrypt(newSecret(), webhookPurpose(application.id));
     const now = clock.now();
     let answer: Answer<object> = {};
-    const changed = await openRecords(table, application.id, webhooks).update(
+    const changed = await openRecords(table, application, webhooks).update(
       ids.id,
       async (record) => {
         request.requireMatch(record);

@@ -1,5 +1,6 @@
 import type { StoredRecord } from '../contract/records.ts';
-import type { PageRange, Records } from '../storage/records.ts';
+import type { RecordRange } from '../storage/record-ranges.ts';
+import type { Records } from '../storage/records.ts';
 
 /** Records that follow an id, or the first ones, in the order of their ids. */
 export type ListSource<Stored> = (after: number | undefined) => Promise<Part<Stored>>;
@@ -16,7 +17,7 @@ interface Part<Stored> {
 export const recordRange =
   <Stored extends StoredRecord>(
     records: Records<Stored>,
-    range: Pick<PageRange, 'owner' | 'descending'>,
+    range: Pick<RecordRange, 'owner' | 'descending'>,
   ): ListSource<Stored> =>
   async (after) => {
     const bound = range.descending ? { below: after } : { above: after };

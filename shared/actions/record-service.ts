@@ -29,8 +29,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   const { extraWrites = async (): Promise<Write[]> => [] } = hooks;
   const rules = { resource, validate, ...(normalise && { normalise }) };
 
-  const recordsOf = ({ table, application }: Context) =>
-    openRecords(table, application.id, resource);
+  const recordsOf = ({ table, application }: Context) => openRecords(table, application, resource);
 
   const unknown = (id: number) => notFound(`There is no ${id} in ${resource.name}.`);
 
@@ -70,7 +69,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     if (resource.owned) return recordsOf(context).get(id);
     const found = (await context.catalogue.find(resource, [id])).get(id);
     const { table, application } = context;
-    if (found || !isUnreadable(table, recordKey(application.id, resource.name, id))) return found;
+    if (found || !isUnreadable(table, recordKey(application, resource.name, id))) return found;
     throw new UnreadableItem(`${resource.name} has a record that cannot be read`);
   }
 

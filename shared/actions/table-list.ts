@@ -56,7 +56,7 @@ export async function tablePage<Stored extends StoredRecord>(
   const { table, application, clock } = context;
   const { query, order, ids, range } = list;
   if (!readCursor(query) && skippedBy(query) >= MAX_SKIPPED_RECORDS) throw tooDeep();
-  const records = openRecords(table, application.id, type);
+  const records = openRecords(table, application, type);
   const owner = ids ? undefined : ownerIn(context, query);
   const latest =
     owner === undefined || context.filter !== 'own' || query.has('cursor')
@@ -126,12 +126,16 @@ function matchesNeeded(
   return isCounted ? Math.max(MAX_EXACT_COUNT - (cursor?.before ?? 0), wanted) : wanted;
 }
 
-/** What the index may not have yet of a user is among the newest records. */
+/**
+ * What the index may not have yet of a user is among the newest records: not looked at in a large
+ * store, which may have hundreds of them.
+ */
 async function latestRecords<Stored extends StoredRecord>(
   records: Records<Stored>,
   owner: number,
   now: number,
 ): Promise<Stored[]> {
+  if (records.isPartitioned) return [];
   const above = firstIdOf(now - INDEX_LAG_MS);
   const latest = await records.page({ descending: true, above, limit: MAX_LATEST_RECORDS });
   return latest.records.filter((record) => attribute(record, 'user_id') === owner);

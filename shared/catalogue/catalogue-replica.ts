@@ -107,7 +107,7 @@ export class CatalogueReplica {
     // Before the records: what is announced by now, they contain.
     const changeRecords = await changesSince(table, source, now);
     const { application, type } = source;
-    const reads = await openRecords(table, application, type).readAll({
+    const reads = await openRecords(table, { id: application }, type).readAll({
       consistent: true,
       maxBytes,
     });
@@ -163,7 +163,9 @@ export class CatalogueReplica {
   ): Promise<ReadonlyMap<number, VersionedRecord>> {
     if (ids.length === 0) return new Map();
     const { application, type } = this.#source;
-    const found = await openRecords(table, application, type).readMany(ids, { consistent: true });
+    const found = await openRecords(table, { id: application }, type).readMany(ids, {
+      consistent: true,
+    });
     for (const id of ids) {
       const record = found.get(id)?.record;
       if (!isDeepStrictEqual(record, this.#all.get(id))) this.#apply(id, record);

@@ -52,7 +52,7 @@ export function openCatalogue(
   }
 
   async function read(type: RecordType, ids: readonly number[]): Promise<RecordsById> {
-    const records = openRecords(table, application, type);
+    const records = openRecords(table, { id: application }, type);
     // A consistent read takes one round trip; the check of a replica may need a second one.
     const readsTable = maxAge === 0 && !cache.receivesAllChanges;
     if (readsTable || !cache.isLoaded({ application, type })) {

@@ -3,7 +3,8 @@ import type { Changes } from '../contract/records.ts';
 import { toMajor } from '../pricing/money.ts';
 import { refundablePayment } from '../shopping/order-refunds.ts';
 import { planRefund } from '../shopping/refund-plan.ts';
-import { type DueWork, scheduleWork } from '../storage/due-work.ts';
+import { type DueWork, orderWork, scheduleWork } from '../storage/due-work.ts';
+import type { Keyspace } from '../storage/partitions.ts';
 import type { Write } from '../storage/write.ts';
 import type { Application } from '../tenancy/application.ts';
 import { newRefund, withRefund } from './refunds.ts';
@@ -17,19 +18,16 @@ export const LOOK_INTERVAL_MS = 60 * 60 * 1_000;
 export const LATEST_MONEY_MS = 24 * 60 * 60 * 1_000;
 
 /** The work of giving back what is charged for a canceled order. */
-const lateMoneyWork = (application: number, id: number): DueWork => ({
-  application,
-  kind: LATE_MONEY,
-  id,
-});
+const lateMoneyWork = (keyspace: Keyspace, order: number): DueWork =>
+  orderWork(keyspace, LATE_MONEY, order);
 
 /** Written when an order is canceled of which money is only authorised. */
-export const releaseMoney = (application: number, order: number, now: number): Write =>
-  scheduleWork(lateMoneyWork(application, order), now);
+export const releaseMoney = (keyspace: Keyspace, order: number, now: number): Write =>
+  scheduleWork(lateMoneyWork(keyspace, order), now);
 
 /** Written when an order is canceled of which a card payment is not known to have ended. */
-export const lookForMoney = (application: number, order: number, now: number): Write =>
-  scheduleWork(lateMoneyWork(application, order), now + LOOK_INTERVAL_MS);
+export const lookForMoney = (keyspace: Keyspace, order: number, now: number): Write =>
+  scheduleWork(lateMoneyWork(keyspace, order), now + LOOK_INTERVAL_MS);
 
 /**
  * A settled payment of an order that stays canceled. What was charged is to be given back, which

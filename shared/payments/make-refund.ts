@@ -35,11 +35,11 @@ export async function beginRefund(
   { table, application, resources }: RefundContext,
 ): Promise<BegunRefund | undefined> {
   const refund = lease(asked, now);
-  const records = openRecords(table, application.id, resources.orders);
+  const records = openRecords(table, application, resources.orders);
   const { write, record } = records.withChanges(read, withRefund(read.record, refund));
   const isRepetition = read.record.refunds?.some(({ id }) => id === refund.id) ?? false;
   // Of one that is open the work is due already.
-  const later = isRepetition ? [] : [completeRefund(application.id, record.id, now)];
+  const later = isRepetition ? [] : [completeRefund(application, record.id, now)];
   const failed = await table.transactWrite([write, ...later]);
   if (failed.length > 0) return undefined;
   return { order: record, refund, isRepetition };
@@ -90,7 +90,7 @@ async function leaveOpen(
   { id }: Refund,
   { table, application, resources }: RefundContext,
 ): Promise<void> {
-  await openRecords(table, application.id, resources.orders)
+  await openRecords(table, application, resources.orders)
     .update(orderId, async (order) => leaveRefundOpen(order, id))
     .catch(() => undefined);
 }

@@ -1,4 +1,5 @@
-import { scheduleWork } from '../storage/due-work.ts';
+import { orderWork, scheduleWork } from '../storage/due-work.ts';
+import type { Keyspace } from '../storage/partitions.ts';
 import type { Write } from '../storage/write.ts';
 
 export const OPEN_PAYMENT = 'open-payment';
@@ -13,9 +14,9 @@ export const OPEN_PAYMENT_LOOK_MS = 10 * 60 * 1_000;
 export const MAX_OPEN_MS = 24 * 60 * 60 * 1_000;
 
 /** The work of finding out, at a time, what became of the attempt of an order. */
-export const lookForOutcomeAt = (application: number, order: number, time: number): Write =>
-  scheduleWork({ application, kind: OPEN_PAYMENT, id: order }, time);
+export const lookForOutcomeAt = (keyspace: Keyspace, order: number, time: number): Write =>
+  scheduleWork(orderWork(keyspace, OPEN_PAYMENT, order), time);
 
 /** Written with every attempt: its request may end before the outcome is recorded. */
-export const lookForOutcome = (application: number, order: number, now: number): Write =>
-  lookForOutcomeAt(application, order, now + FIRST_LOOK_MS);
+export const lookForOutcome = (keyspace: Keyspace, order: number, now: number): Write =>
+  lookForOutcomeAt(keyspace, order, now + FIRST_LOOK_MS);

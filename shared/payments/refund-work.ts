@@ -1,4 +1,5 @@
-import { scheduleWork } from '../storage/due-work.ts';
+import { orderWork, scheduleWork } from '../storage/due-work.ts';
+import type { Keyspace } from '../storage/partitions.ts';
 import type { Write } from '../storage/write.ts';
 
 export const REFUND = 'refund';
@@ -10,5 +11,5 @@ export const REFUND_LOOK_MS = 60 * 1_000;
 export const PENDING_REFUND_LOOK_MS = 60 * 60 * 1_000;
 
 /** Written with a refund that begins. */
-export const completeRefund = (application: number, order: number, now: number): Write =>
-  scheduleWork({ application, kind: REFUND, id: order }, now + REFUND_LOOK_MS);
+export const completeRefund = (keyspace: Keyspace, order: number, now: number): Write =>
+  scheduleWork(orderWork(keyspace, REFUND, order), now + REFUND_LOOK_MS);

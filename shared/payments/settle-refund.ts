@@ -94,7 +94,7 @@ export const recordOutcome = (
 ): Promise<void> =>
   withOptimisticLock(async () => {
     const { table, application, resources } = context;
-    const records = openRecords(table, application.id, resources.orders);
+    const records = openRecords(table, application, resources.orders);
     const read = await records.read(orderId);
     if (!read) return undefined;
     const { record } = read;

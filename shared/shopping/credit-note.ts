@@ -61,7 +61,7 @@ export async function issuedInvoiceOf(
   { application, table }: Pick<Context, 'application' | 'table'>,
 ): Promise<Invoice | undefined> {
   if (invoice_id === 0) return undefined;
-  const invoice = await openRecords(table, application.id, invoices).get(invoice_id);
+  const invoice = await openRecords(table, application, invoices).get(invoice_id);
   return invoice?.issued ? invoice : undefined;
 }
 

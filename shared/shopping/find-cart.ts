@@ -78,7 +78,7 @@ export async function lookUpCart(
   type: RecordType<Cart>,
   id: number,
 ): Promise<VersionedRecord<Cart> | undefined> {
-  const cart = await openRecords(context.table, context.application.id, type).read(id);
+  const cart = await openRecords(context.table, context.application, type).read(id);
   if (cart && canAccessCart(cart.record, context)) return cart;
   const target = await aliasedId(id, context);
   return target === undefined ? undefined : lookUpCart(context, type, target);

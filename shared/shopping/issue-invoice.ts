@@ -67,7 +67,7 @@ export async function newDocument(
   context: IssueContext,
 ): Promise<NewDocument> {
   const { number, write: count } = await nextNumber(type, context);
-  const records = openRecords(context.table, context.application.id, invoices);
+  const records = openRecords(context.table, context.application, invoices);
   const { record, write } = records.newRecord({ ...content, number, link_key: newLinkKey() });
   return { document: record, writes: [count, write] };
 }
@@ -85,7 +85,7 @@ export function issueDocument(
   draft: (order: Order) => Promise<Drafted>,
 ): Promise<Invoice> {
   const { application, table } = context;
-  const stored = openRecords(table, application.id, orders);
+  const stored = openRecords(table, application, orders);
   const attempt = async () => {
     const order = await stored.read(orderId);
     if (!order) throw unknownOrder(orderId);

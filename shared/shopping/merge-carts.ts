@@ -90,7 +90,7 @@ function claim(
   { table, application }: Context,
 ): Merged {
   if (source.record.user_id === userId) return { cart: source.record, writes: [] };
-  const records = openRecords(table, application.id, carts);
+  const records = openRecords(table, application, carts);
   const { record, write } = records.withChanges(source, { user_id: userId });
   return { cart: record, writes: [write] };
 }
@@ -102,7 +102,7 @@ async function addTo(
   context: Context,
 ): Promise<Merged | undefined> {
   const { table, application, catalogue } = context;
-  const records = openRecords(table, application.id, carts);
+  const records = openRecords(table, application, carts);
   const target = await records.read(targetId);
   if (target?.record.user_id !== userId || !isOpen(target.record)) return undefined;
   const { id, items: added } = source.record;
@@ -113,7 +113,7 @@ async function addTo(
     items: mergeLines(items, added, found),
   });
   const removal = {
-    remove: recordKey(application.id, carts.name, id),
+    remove: recordKey(application, carts.name, id),
     condition: unchangedSince(source),
   };
   const alias = putAlias(context, id, { id: targetId, user_id: userId });

@@ -73,7 +73,7 @@ export function takeWrites(
   resources: TakenResources,
   { application }: Pick<Context, 'application'>,
 ): readonly Write[] {
-  const keyOf = ({ name }: RecordType, id: number) => recordKey(application.id, name, id);
+  const keyOf = ({ name }: RecordType, id: number) => recordKey(application, name, id);
   const writes = stockChanges(taken.stock, products).map((change) => {
     const key = keyOf(resources.products, change.productId);
     return takeStock(stockKey(key, change, shards, { takes: true }), change);
@@ -141,7 +141,7 @@ export async function giveBack(
   const sources = await readSources(stock, limitedId, resources, context);
   const writes = returnWrites(stock, sources, resources, context);
   if (limitedId !== undefined && sources.coupon) {
-    const key = recordKey(application.id, resources.coupons.name, limitedId);
+    const key = recordKey(application, resources.coupons.name, limitedId);
     writes.push(...withChangeRecords([returnCoupon(key, sources.coupon)]));
   }
   return { changes: { taken: NOTHING_TAKEN }, writes };
@@ -164,7 +164,7 @@ const returnWrites = (
   { application }: Pick<Context, 'application'>,
 ): Write[] =>
   stockChanges(lines, products).map((change) => {
-    const key = recordKey(application.id, resources.products.name, change.productId);
+    const key = recordKey(application, resources.products.name, change.productId);
     return returnStock(stockKey(key, change, shards, { takes: false }), change);
   });
 
@@ -185,8 +185,8 @@ async function readSources(
   { table, application }: Pick<Context, 'application' | 'table'>,
 ): Promise<Sources> {
   const [stock, coupon] = await Promise.all([
-    readStock(openRecords(table, application.id, products), productIdsOf(lines)),
-    couponId === undefined ? undefined : openRecords(table, application.id, coupons).read(couponId),
+    readStock(openRecords(table, application, products), productIdsOf(lines)),
+    couponId === undefined ? undefined : openRecords(table, application, coupons).read(couponId),
   ]);
   return { ...stock, coupon };
 }

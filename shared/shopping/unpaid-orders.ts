@@ -1,7 +1,8 @@
 import type { Order } from '../../functions/orders/resource.ts';
 import type { PaymentMethod } from '../../functions/paymentMethods/resource.ts';
 import type { Context } from '../actions/context.ts';
-import { type DueWork, scheduleWork } from '../storage/due-work.ts';
+import { type DueWork, orderWork, scheduleWork } from '../storage/due-work.ts';
+import type { Keyspace } from '../storage/partitions.ts';
 import type { Write } from '../storage/write.ts';
 import type { Settings } from '../tenancy/settings.ts';
 
@@ -13,11 +14,8 @@ const MINUTE_MS = 60_000;
 export const UNPAID = 'unpaid';
 
 /** The work of canceling an order that nobody has paid. */
-export const unpaidWork = (application: number, { id }: Pick<Order, 'id'>): DueWork => ({
-  application,
-  kind: UNPAID,
-  id,
-});
+export const unpaidWork = (keyspace: Keyspace, { id }: Pick<Order, 'id'>): DueWork =>
+  orderWork(keyspace, UNPAID, id);
 
 /** After how long an unpaid order is canceled; 0 for never. */
 function unpaidMinutes(
@@ -37,5 +35,5 @@ export function cancelLater(
 ): Write[] {
   const minutes = unpaidMinutes(application.settings, method);
   if (caller.access === 'admin' || minutes === 0) return [];
-  return [scheduleWork(unpaidWork(application.id, order), clock.now() + minutes * MINUTE_MS)];
+  return [scheduleWork(unpaidWork(application, order), clock.now() + minutes * MINUTE_MS)];
 }

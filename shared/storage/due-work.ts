@@ -1,4 +1,5 @@
 import { dueWork } from './keys.ts';
+import { type Keyspace, partOf } from './partitions.ts';
 import type { Table } from './table.ts';
 import { isPresent, type Write } from './write.ts';
 
@@ -7,20 +8,33 @@ export interface DueWork {
   readonly application: number;
   readonly kind: string;
   readonly id: number;
+  /** Of orders of a large store: which of its partitions has the work (partitions.ts). */
+  readonly part?: string;
 }
 
+/** Work for an order. */
+export const orderWork = (keyspace: Keyspace, kind: string, id: number): DueWork => {
+  const part = partOf(keyspace, 'due', id);
+  return { application: keyspace.id, kind, id, ...(part && { part }) };
+};
+
+export const workKey = ({ application, kind, id, part }: DueWork) =>
+  dueWork.key(application, kind, id, part);
+
 /** Work that is due at a time: milliseconds since 1970. The same work again replaces it. */
-export const scheduleWork = ({ application, kind, id }: DueWork, time: number): Write => ({
+export const scheduleWork = (work: DueWork, time: number): Write => ({
   put: {
-    ...dueWork.key(application, kind, id),
-    ...dueWork.attributes(application, kind, id, time),
+    ...workKey(work),
+    ...dueWork.attributes(work.application, work.kind, work.id, time),
   },
 });
 
 /** The same work later, unless it is gone. */
-export const postponeWork = ({ application, kind, id }: DueWork, time: number): Write => ({
-  update: dueWork.key(application, kind, id),
-  edits: [{ attribute: 'gsi1sk', set: dueWork.sortKey(application, kind, id, time) }],
+export const postponeWork = (work: DueWork, time: number): Write => ({
+  update: workKey(work),
+  edits: [
+    { attribute: 'gsi1sk', set: dueWork.sortKey(work.application, work.kind, work.id, time) },
+  ],
   condition: isPresent,
 });
 
@@ -34,9 +48,7 @@ export async function claimWork(
   now: number,
   leaseEnd: number,
 ): Promise<boolean> {
-  const item = await table.get(dueWork.key(work.application, work.kind, work.id), {
-    consistent: true,
-  });
+  const item = await table.get(workKey(work), { consistent: true });
   const time = item && String(item['gsi1sk']);
   if (time === undefined || time >= dueWork.until(now + 1)) return false;
   return table.write({
@@ -57,9 +69,7 @@ export function endWork(
   return table.write(finishWork({ ...work, place }, next));
 }
 
-export const removeWork = ({ application, kind, id }: DueWork): Write => ({
-  remove: dueWork.key(application, kind, id),
-});
+export const removeWork = (work: DueWork): Write => ({ remove: workKey(work) });
 
 /** Work as it was read from the index. */
 export interface ReadWork extends DueWork {
@@ -73,14 +83,25 @@ export const finishWork = ({ place, ...work }: ReadWork, next: number | undefine
   condition: [{ attribute: 'gsi1sk', equals: place }],
 });
 
-/** The first of what is due at a time in one shard. The index may be late: some may be done. */
-export async function readDueWork(
+/** Items of the index that are read at once. */
+const PAGE_SIZE = 100;
+
+/** What is due at a time in one shard, the oldest first. The index may be late: some may be done. */
+export async function* readDueWork(
   table: Table,
   shard: string,
   time: number,
-  limit: number,
-): Promise<ReadWork[]> {
-  const range = { index: dueWork.index, below: dueWork.until(time + 1), limit };
-  const { items } = await table.page(shard, range);
-  return items.map((item) => ({ ...dueWork.read(item), place: String(item['gsi1sk']) }));
+): AsyncGenerator<ReadWork> {
+  const end = dueWork.until(time + 1);
+  for (let above: string | undefined, more = true; more; ) {
+    const bound = above === undefined ? { below: end } : { above };
+    const page = await table.page(shard, { index: dueWork.index, limit: PAGE_SIZE, ...bound });
+    for (const item of page.items) {
+      const place = String(item['gsi1sk']);
+      if (place >= end) return;
+      above = place;
+      yield { ...dueWork.read(item), place };
+    }
+    more = page.more;
+  }
 }

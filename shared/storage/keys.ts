@@ -1,3 +1,5 @@
+import { type Keyspace, partOf, wholePartition } from './partitions.ts';
+
 /**
  * Single-table design: all key patterns. A partition key begins with the application's id, so that
  * no query can reach another tenant, and names its content, so that the policy of a function can be
@@ -47,6 +49,9 @@
  * encrypted secrets.
  *
  * Ids are padded to 16 digits, so that they sort as text as they do as numbers.
+ *
+ * Of a large store, `#p0` to `#pf` follows the name of `orders`, `carts` and `due`, and the state
+ * (partitions.ts).
  */
 export interface Key {
   readonly pk: string;
@@ -104,7 +109,7 @@ export const recordPartition = (application: number, resource: string) =>
   `${application}#${resource}`;
 
 /** Not one of what is kept beside records. */
-export const isRecordPartition = (pk: string) => pk.split('#').length === 2;
+export const isRecordPartition = (pk: string) => wholePartition(pk).split('#').length === 2;
 
 /** Ids alone are sort keys of digits. */
 export const isRecordKey = ({ pk, sk }: Key) => isRecordPartition(pk) && /^\d{16}$/.test(sk);
@@ -122,7 +127,7 @@ const isApplicationKey = ({ pk, sk }: Key) => sk === 'application' && pk.endsWit
 
 /** The application and the resource, or what is kept beside it, of an audited key. */
 export function readAuditedKey({ pk, sk }: Key) {
-  const [application, ...names] = pk.split('#');
+  const [application, ...names] = wholePartition(pk).split('#');
   return { application: Number(application), name: names.join('#'), id: Number(sk) };
 }
 
@@ -171,8 +176,8 @@ export const mails = {
 /** The sort key of a record, as a bound of a range. */
 export const recordSortKey = padded;
 
-export const recordKey = (application: number, resource: string, id: number): Key => ({
-  pk: recordPartition(application, resource),
+export const recordKey = (keyspace: Keyspace, resource: string, id: number): Key => ({
+  pk: `${recordPartition(keyspace.id, resource)}${partOf(keyspace, resource, id)}`,
   sk: padded(id),
 });
 
@@ -193,10 +198,10 @@ export const recordsInState = {
   index: 'stateKeys',
   partition: (application: number, resource: string, state: string) =>
     `${recordPartition(application, resource)}#state#${state}`,
-  attributes: (application: number, resource: string, state: unknown) => ({
+  attributes: (keyspace: Keyspace, resource: string, state: unknown, id: number) => ({
     gsi2pk:
       typeof state === 'string'
-        ? recordsInState.partition(application, resource, state)
+        ? `${recordsInState.partition(keyspace.id, resource, state)}${partOf(keyspace, resource, id)}`
         : undefined,
   }),
 } as const;
@@ -360,11 +365,12 @@ const dueShard = (shard: number) => `all#due#${shard}`;
  */
 export const dueWork = {
   index: INDEX,
-  partition: (application: number) => `${application}#due`,
+  partition: (application: number, part = '') => `${application}#due${part}`,
+  isPartition: (pk: string) => wholePartition(pk).endsWith('#due'),
   shards: Array.from({ length: DUE_SHARDS }, (_, shard) => dueShard(shard)),
   isShard: (partition: string) => dueWork.shards.includes(partition),
-  key: (application: number, kind: string, id: number): Key => ({
-    pk: dueWork.partition(application),
+  key: (application: number, kind: string, id: number, part?: string): Key => ({
+    pk: dueWork.partition(application, part),
     sk: `${kind}#${padded(id)}`,
   }),
   attributes: (application: number, kind: string, id: number, time: number) => ({
@@ -379,6 +385,7 @@ export const dueWork = {
   /** What a key says; that of the index is not asked, because another program may have written it. */
   read({ pk, sk }: Key) {
     const [kind = '', id] = sk.split('#');
-    return { application: Number(pk.split('#')[0]), kind, id: Number(id) };
+    const part = pk.slice(wholePartition(pk).length);
+    return { application: Number(pk.split('#')[0]), kind, id: Number(id), ...(part && { part }) };
   },
 };

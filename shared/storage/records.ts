@@ -4,9 +4,10 @@ import type { Changes, NewRecord, StoredRecord } from '../contract/records.ts';
 import { withChangeRecords } from './change-records.ts';
 import { changeShards, newShards, SHARDS } from './counter-shards.ts';
 import { type Counters, splitCounters } from './counters.ts';
-import { boundOf, type IdRange, upToEnd } from './id-range.ts';
+import { upToEnd } from './id-range.ts';
 import { newId, timeOfId } from './identifier.ts';
-import { recordKey, recordPartition, recordsInState, recordsOfUser } from './keys.ts';
+import { recordKey, recordsInState, recordsOfUser } from './keys.ts';
+import type { Keyspace } from './partitions.ts';
 import {
   encodeRecord,
   type RecordType,
@@ -15,6 +16,7 @@ import {
   unchangedWithCounters,
   type VersionedRecord,
 } from './record-item.ts';
+import { type KeyRange, type RecordRange, recordRanges } from './record-ranges.ts';
 import { recordReader } from './record-reader.ts';
 import { CONFLICT, withOptimisticLock } from './retry.ts';
 import type { Table } from './table.ts';
@@ -31,20 +33,6 @@ export type WriteRecord<Stored extends StoredRecord = StoredRecord> = (
   record: Stored,
   before?: Stored,
 ) => Promise<boolean>;
-
-/** Which records a page has, and in which order. */
-export interface PageRange extends IdRange {
-  /** Only those of one user, from the index, which is eventually consistent. */
-  readonly owner?: number | undefined;
-  readonly limit?: number;
-}
-
-/** Which ids are read: all, those of one user, or those in one state. */
-interface KeyRange extends IdRange {
-  readonly owner?: number | undefined;
-  readonly state?: string | undefined;
-  readonly limit: number;
-}
 
 interface Replacement<Stored extends StoredRecord> {
   readonly record: Stored;
@@ -92,12 +80,14 @@ const idOf = ({ sk }: Item) => Number(sk);
  */
 export function openRecords<Stored extends StoredRecord>(
   table: Table,
-  application: number,
+  keyspace: Keyspace,
   type: RecordType<Stored>,
 ) {
-  const keyOfRecord = (id: number) => recordKey(application, type.name, id);
+  const { id: application } = keyspace;
 
-  const partition = recordPartition(application, type.name);
+  const keyOfRecord = (id: number) => recordKey(keyspace, type.name, id);
+
+  const ranges = recordRanges(table, keyspace, type.name);
 
   const isThere: Condition = type.shardedBy
     ? [...isPresent, { attribute: SHARDS, exists: false }]
@@ -129,15 +119,13 @@ export function openRecords<Stored extends StoredRecord>(
   async function readAll({ consistent = false, maxBytes = Infinity } = {}) {
     const reads: VersionedRecord<Stored>[] = [];
     let bytes = 0;
-    let above: string | undefined;
-    let isMore = true;
-    while (isMore) {
-      const { items, more } = await table.page(partition, { consistent, above });
-      bytes += bytesOf(items);
+    for (let above: number | undefined, more = true; more; ) {
+      const page = await ranges.page({ above }, { consistent });
+      bytes += bytesOf(page.items);
       if (bytes > maxBytes) throw catalogueTooLarge(type.name, maxBytes);
-      reads.push(...(await completeAll(items)));
-      above = items.at(-1)?.sk;
-      isMore = more;
+      reads.push(...(await completeAll(page.items)));
+      above = page.items.map(idOf).at(-1);
+      more = page.more;
     }
     return reads;
   }
@@ -150,27 +138,13 @@ export function openRecords<Stored extends StoredRecord>(
     return {
       ...recordsOfUser.attributes(application, type.name, owner, id),
       ...(type.listedByState &&
-        recordsInState.attributes(application, type.name, attribute(record, 'state'))),
+        recordsInState.attributes(keyspace, type.name, attribute(record, 'state'), id)),
       ...expiry(type, owner !== undefined),
     };
   }
 
   /** Records of users are in no replica, so they need no change record. */
   const withChange = (write: Write) => (type.owned ? [write] : withChangeRecords([write]));
-
-  /** Of the index of keys that has the range. */
-  function keysOf({ owner, state }: KeyRange) {
-    const { name } = type;
-    if (owner !== undefined) {
-      return { of: 'userKeys', pk: recordsOfUser.partition(application, name, owner) } as const;
-    }
-    return state === undefined
-      ? ({ of: 'keys', pk: partition } as const)
-      : ({
-          of: recordsInState.index,
-          pk: recordsInState.partition(application, name, state),
-        } as const);
-  }
 
   /** The write that stores the record on condition that its id is absent. */
   function insertion({ id, ...record }: Stored): Put {
@@ -238,6 +212,9 @@ export function openRecords<Stored extends StoredRecord>(
     replacement(read, { ...read.record, ...changes } as NewRecord<Stored>);
 
   return {
+    /** Whether they lie in several partitions, of which lists read the index of keys. */
+    isPartitioned: ranges.isPartitioned,
+
     insertion,
     newRecord,
     replacement,
@@ -279,21 +256,13 @@ export function openRecords<Stored extends StoredRecord>(
 
     /** The ids of the first records, as those of a page, without reading them; they may be late. */
     async ids(range: KeyRange): Promise<readonly number[]> {
-      const { of, pk } = keysOf(range);
-      const keys = await table.keys(pk, { of, limit: range.limit, ...boundOf(range) });
+      const keys = await ranges.keys(range);
       return upToEnd(keys.map(Number), range, (id) => id);
     },
 
     /** One page of the database, and the bytes of its records. */
-    async page({ owner, limit, ...range }: PageRange) {
-      const { items, more } = await table.page(
-        owner === undefined ? partition : recordsOfUser.partition(application, type.name, owner),
-        {
-          ...(limit !== undefined && { limit }),
-          ...(owner === undefined ? { consistent: true } : { index: recordsOfUser.index }),
-          ...boundOf(range),
-        },
-      );
+    async page(range: RecordRange) {
+      const { items, more } = await ranges.page(range);
       const inRange = upToEnd(items, range, idOf);
       return {
         records: (await completeAll(inRange)).map(({ record }) => record),

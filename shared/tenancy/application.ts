@@ -71,6 +71,8 @@ export interface Application extends OperatorLimits {
   readonly replacedKeys?: ReplacedKeys | undefined;
   readonly settings: Settings;
   readonly indexed?: Indexed;
+  /** From this id on, its orders and carts lie in 16 partitions each (storage/partitions.ts). */
+  readonly partitionedFrom?: number;
   readonly processors?: ConfiguredProcessors;
   readonly facebook?: ConfiguredFacebook | undefined;
   readonly createdAt: string;

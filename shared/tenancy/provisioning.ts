@@ -62,6 +62,9 @@ export interface Keyed {
   readonly secretKey: string;
 }
 
+/** What the operator says of a store. */
+type OperatorChoice = OperatorLimits & Pick<Application, 'partitionedFrom'>;
+
 export type NewSettings = Partial<Settings> & Pick<Settings, 'name'>;
 
 export async function createApplication(
@@ -69,10 +72,10 @@ export async function createApplication(
   cipher: SecretCipher,
   accountId: number,
   settings: NewSettings,
-  limits: OperatorLimits = {},
+  chosen: OperatorChoice = {},
 ): Promise<Keyed> {
   await readAccount(table, accountId);
-  return withOptimisticLock(() => insertApplication(table, cipher, accountId, settings, limits));
+  return withOptimisticLock(() => insertApplication(table, cipher, accountId, settings, chosen));
 }
 
 async function insertApplication(
@@ -80,7 +83,7 @@ async function insertApplication(
   cipher: SecretCipher,
   accountId: number,
   settings: NewSettings,
-  limits: OperatorLimits,
+  chosen: OperatorChoice,
 ): Promise<Keyed | typeof CONFLICT> {
   const id = newId();
   const [{ secretKey, encryptedSecretKey }, signing, adminSigning, encryptedHashKey] =
@@ -102,7 +105,7 @@ async function insertApplication(
     encryptedHashKey,
     settings: { ...defaultSettings, ...settings },
     indexed: { state: true, created_at: true },
-    ...limits,
+    ...chosen,
     createdAt,
     updatedAt: createdAt,
     version: 1,
@@ -143,6 +146,7 @@ type ApplicationChange = Partial<
     | 'replacedKeys'
     | 'settings'
     | 'indexed'
+    | 'partitionedFrom'
     | 'requestsPerSecond'
     | 'mailsPerHour'
     | 'mailSenders'

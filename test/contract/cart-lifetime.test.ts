@@ -6,7 +6,7 @@ import { table } from '../store/local-store.ts';
 const store = await openStore();
 const product = await create(store.asAdmin, '/products', PRODUCT);
 const items = [{ product_id: product.id, quantity: 1 }];
-const keyOf = (id: number) => recordKey(store.application.id, 'carts', id);
+const keyOf = (id: number) => recordKey(store.application, 'carts', id);
 const expiryOf = async (id: number) =>
   (await table.get(keyOf(id), { consistent: true }))?.['expires_at'];
 const setExpiry = (id: number, seconds: number | undefined) =>
@@ -62,7 +62,7 @@ test('orders, addresses and users never end', async () => {
   };
   for (const [name, body] of Object.entries(bodies)) {
     const { id } = await create(store.asUser, `/${name}`, body);
-    const item = await table.get(recordKey(store.application.id, name, id), { consistent: true });
+    const item = await table.get(recordKey(store.application, name, id), { consistent: true });
     expect([item?.['version'], item?.['expires_at']]).toEqual([1, undefined]);
   }
 });
@@ -75,7 +75,7 @@ test('a cart that has ended is nowhere', async () => {
     await create(other.asUser, '/carts', { items: lines }),
     await create(other.asUser, '/carts', { items: lines }),
   ];
-  const key = recordKey(other.application.id, 'carts', ended.id);
+  const key = recordKey(other.application, 'carts', ended.id);
   await table.write({
     update: key,
     edits: [{ attribute: 'expires_at', set: Math.floor(Date.now() / 1_000) - 1 }],

@@ -227,7 +227,7 @@ test('a cart of an earlier version has no names: a lost line is called by its pr
   await asAdmin('DELETE', path);
   const { putAll, itemsOf } = await import('../store/local-store.ts');
   const items = await itemsOf(store.application.id);
-  const item = items.find(({ pk, sk }) => pk.endsWith('#carts') && Number(sk) === id);
+  const item = items.find(({ sk }) => Number(sk) === id);
   if (!item) throw new Error('The cart is not stored.');
   const { items: lines, ...data } = JSON.parse(String(item['data']));
   expect(lines).toEqual([{ ...line, name: 'Cup', price: 5 }]);

@@ -75,7 +75,7 @@ test.each([
   const { application } = await openStore();
   const { id } = application;
   await setStatus(table, await readApplication(table, id), status);
-  const { write } = openRecords(table, id, brands).newRecord({ name: 'Northwind' });
+  const { write } = openRecords(table, { id }, brands).newRecord({ name: 'Northwind' });
   const environment = { table, replicas: new ReplicaCache(1_000_000), publicUrl: undefined };
   const change = { id: randomUUID(), time: Date.now(), before: undefined, after: write.put };
   await consumeChanges([change], { ...environment, handOver: async () => {} });

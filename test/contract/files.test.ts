@@ -33,7 +33,7 @@ const PICTURE = { name: 'Tea tin', filename: 'tin.png', file: PNG.toString('base
 
 /** The record as it is stored. */
 async function storedFile(shop: TestStore, id: number): Promise<FileRecord> {
-  const file = await openRecords(table, shop.application.id, resource).get(id);
+  const file = await openRecords(table, shop.application, resource).get(id);
   if (!file) throw new Error('There is no such file.');
   return file;
 }

@@ -44,7 +44,7 @@ interface Internal {
 
 /** What the records of a resource store, and `GET` of them does not show. */
 async function internalsOf(resource: RecordResource): Promise<Internal[]> {
-  const { records } = await openRecords(table, store.application.id, resource).page({});
+  const { records } = await openRecords(table, store.application, resource).page({});
   expect([resource.name, records.length > 0]).toEqual([resource.name, true]);
   const found = new Map<string, Internal>();
   for (const record of records) {

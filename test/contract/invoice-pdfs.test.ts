@@ -176,7 +176,7 @@ test('a link that is changed, too old or of another store leads nowhere', async 
     link.searchParams.set(name, value);
     return link.href;
   };
-  const { link_key: key = '' } = (await openRecords(table, application.id, invoices).get(id)) ?? {};
+  const { link_key: key = '' } = (await openRecords(table, application, invoices).get(id)) ?? {};
   expect(key).toHaveLength(22);
   const at = (time: number) => `${url.origin}${url.pathname}?${signedQuery({ id, key }, time)}`;
   const started = Date.now() - LINK_SECONDS * 1_000;

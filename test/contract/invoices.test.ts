@@ -521,7 +521,7 @@ test('what writes an invoice with a number refuses an order whose invoice was is
   const { asAdmin, order, application } = await openShop();
   const { id: order_id } = await order();
   const numbered = await create(asAdmin, '/invoices', { ...MANUAL, order_id: (await order()).id });
-  const stored = await openRecords(table, application.id, invoices).get(numbered.id);
+  const stored = await openRecords(table, application, invoices).get(numbered.id);
   if (!stored) throw new Error('It is not stored.');
   const environment = { table, replicas: new ReplicaCache(1_000_000), publicUrl: undefined };
   const writing = async () =>

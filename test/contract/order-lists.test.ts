@@ -2,12 +2,13 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stateOf } from '../../bin/bench/copied-orders.ts';
+import { firstIdOf } from '../../shared/storage/identifier.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
 import { readApplication, updateApplication } from '../../shared/tenancy/provisioning.ts';
 import { type Ask, openStore } from '../store/api.ts';
 import { followLinks } from '../store/list-pages.ts';
 import { itemsOf, table } from '../store/local-store.ts';
-import { orderMaker } from '../store/made-orders.ts';
+import { FIRST_ORDER, HOUR_MS, orderMaker } from '../store/made-orders.ts';
 import { command, makeRoot } from '../store/ops-command.ts';
 
 const root = makeRoot();
@@ -71,8 +72,20 @@ describe.concurrent('lists of orders by state, user and time', () => {
     const done = (indexed: number) => ({ application_id: id, indexed });
     expect(await command('application', 'index', String(id))).toEqual(done(COUNT));
     expect(await command('application', 'index', String(id))).toEqual(done(0));
-    const orders = (await itemsOf(id)).filter(({ pk }) => pk === `${id}#orders`);
+    const orders = (await itemsOf(id)).filter(({ pk }) => /#orders(#p.)?$/.test(pk));
     expect(orders.every(({ gsi2pk, version }) => gsi2pk && version === 1)).toBe(true);
+    await checkLists(store.asAdmin);
+  });
+
+  test('are the same in a large store, whose later orders lie in 16 partitions', async () => {
+    const partitionedFrom = firstIdOf(FIRST_ORDER + 60 * HOUR_MS);
+    const store = await openStore({}, undefined, { partitionedFrom });
+    await (await orderMaker(store))(0, COUNT);
+    const items = await itemsOf(store.application.id);
+    const partitions = items.map(({ pk }) => pk.split('#').slice(1).join('#'));
+    expect(partitions.filter((name) => name === 'orders')).toHaveLength(60);
+    const others = partitions.filter((name) => /^orders#p[0-9a-f]$/.test(name));
+    expect([others.length, new Set(others).size]).toEqual([COUNT - 60, 16]);
     await checkLists(store.asAdmin);
   });
 
@@ -100,7 +113,7 @@ describe.concurrent('lists of orders by state, user and time', () => {
     const created = ids.filter((_, number) => number % 2 === 0);
     const damaged = Number(created[2]);
     await table.write({
-      update: recordKey(application.id, 'orders', damaged),
+      update: recordKey(application, 'orders', damaged),
       edits: [{ attribute: 'data', set: '{' }],
     });
     const lists: readonly (readonly [query: string, ids: readonly number[]])[] = [

@@ -147,7 +147,7 @@ describe('a list of more than 10,000', async () => {
       const id = firstId + i;
       const address = { ...ADDRESS, city: i === 0 ? 'Oldest' : 'Porto', user_id: large.userId };
       return {
-        ...recordKey(application, 'addresses', id),
+        ...recordKey({ id: application }, 'addresses', id),
         ...recordsOfUser.attributes(application, 'addresses', large.userId, id),
         version: 1,
         counters: {},

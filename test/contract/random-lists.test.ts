@@ -44,11 +44,11 @@ async function fill(): Promise<JsonObject[]> {
     },
     { requiredKeys: ['name', 'price'] },
   );
-  const records = openRecords(table, store.application.id, { name: 'products' });
+  const records = openRecords(table, store.application, { name: 'products' });
   const all = fc.sample(product, PRODUCTS).map((fields) => {
     const { record, write } = records.newRecord({ ...fields, stock_type: 'infinite' });
     const id = newId() + 4096 * Math.floor(Math.random() * 1_000_000);
-    const key = recordKey(store.application.id, 'products', id);
+    const key = recordKey(store.application, 'products', id);
     return { record: { ...record, id }, item: { ...write.put, ...key } };
   });
   await putAll(all.map(({ item }) => item));

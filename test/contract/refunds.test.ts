@@ -396,7 +396,7 @@ test.each(
 
 test('an order has so many refunds at most, and is refunded as a whole after that', async () => {
   const order = await paidOrder('Stripe');
-  const records = openRecords(table, store.application.id, orders);
+  const records = openRecords(table, store.application, orders);
   await refund(order, { amount: 0.01 });
   // Not at once, because each is an event.
   for (let length = 10; length <= MAX_REFUNDS; length += 10) {
@@ -517,7 +517,7 @@ test.each(EACH)(
     };
     for (const isAsked of [false, true]) {
       const order = await paidOrder(way);
-      const read = await openRecords(table, application.id, orders).read(order.id);
+      const read = await openRecords(table, application, orders).read(order.id);
       const [payment] = read ? refundablePayments(read.record, 'EUR') : [];
       if (!read || !payment) throw new Error('The order is not paid.');
       const asked = { lines: [], shipping: false, amount: 10 };

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
 import { unpaidWork } from '../../shared/shopping/unpaid-orders.ts';
-import { scheduleWork } from '../../shared/storage/due-work.ts';
+import { type DueWork, orderWork, scheduleWork, workKey } from '../../shared/storage/due-work.ts';
 import { newId } from '../../shared/storage/identifier.ts';
-import { dueWork } from '../../shared/storage/keys.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
 import { ADDRESS, type Ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
-import { files, table } from '../store/local-store.ts';
-import { MINUTE_MS, sweeping } from '../store/sweep.ts';
+import { files, putAll, table } from '../store/local-store.ts';
+import { dueWorkOf, MINUTE_MS, sweeping } from '../store/sweep.ts';
 
 /** Orders that nobody pays, and money that comes too late. */
 const { stripe, braintree, url, store, sweep } = await openCardStore();
@@ -50,8 +50,10 @@ const orderOf = async ({ id }: Placed) => (await asAdmin('GET', `/orders/${id}`)
 const stockOf = async ({ productId }: Placed) =>
   (await asAdmin('GET', `/products/${productId}`)).body.data.stock_level;
 const usesLeft = async () => (await asAdmin('GET', `/coupons/${coupon.id}`)).body.data.usages_left;
-const isDue = async ({ id }: Pick<Placed, 'id'>, kind = 'unpaid') =>
-  (await table.get(dueWork.key(application.id, kind, id), { consistent: true })) !== undefined;
+const isPresent = async (work: DueWork) =>
+  (await table.get(workKey(work), { consistent: true })) !== undefined;
+const isDue = ({ id }: Pick<Placed, 'id'>, kind = 'unpaid') =>
+  isPresent(orderWork(application, kind, id));
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const CARDS = {
@@ -104,7 +106,7 @@ test('an unpaid order is canceled after its time, and gives stock and coupon bac
 
 test('work that was done before is not done again', async () => {
   const order = await placeOrder();
-  const item = await table.get(dueWork.key(application.id, 'unpaid', order.id));
+  const item = await table.get(workKey(unpaidWork(application, order)));
   await Promise.all([sweep(61), sweep(61), sweep(61)]);
   if (item) await table.write({ put: item });
   await sweep(61);
@@ -113,19 +115,17 @@ test('work that was done before is not done again', async () => {
 });
 
 test('work that is scheduled anew while it is done stays', async () => {
-  const [kind, id] = [UNUSED_BYTES, newId(Date.now())];
-  const work = { application: application.id, kind, id };
+  const work = { application: application.id, kind: UNUSED_BYTES, id: newId() };
   await table.write(scheduleWork(work, Date.now()));
   const remove = async () => void (await table.write(scheduleWork(work, Date.now() + MINUTE_MS)));
   expect(await sweeping(store, {}, undefined, { ...files, remove })(0)).toEqual([]);
-  expect(await isDue({ id }, kind)).toBe(true);
+  expect(await isPresent(work)).toBe(true);
   expect(await sweep(2)).toEqual([]);
-  expect(await isDue({ id }, kind)).toBe(false);
+  expect(await isPresent(work)).toBe(false);
 });
 
 test('work that is scheduled anew while it fails is done at its new time', async () => {
-  const [kind, id] = [UNUSED_BYTES, newId(Date.now())];
-  const work = { application: application.id, kind, id };
+  const work = { application: application.id, kind: UNUSED_BYTES, id: newId() };
   await table.write(scheduleWork(work, Date.now()));
   const remove = async () => {
     await table.write(scheduleWork(work, Date.now() + MINUTE_MS));
@@ -133,7 +133,7 @@ test('work that is scheduled anew while it fails is done at its new time', async
   };
   expect(await sweeping(store, {}, undefined, { ...files, remove })(0)).toHaveLength(1);
   expect(await sweep(2)).toEqual([]);
-  expect(await isDue({ id }, kind)).toBe(false);
+  expect(await isPresent(work)).toBe(false);
 });
 
 test('an order that is paid, or made by an admin, stays', async () => {
@@ -157,7 +157,7 @@ test('an existing store cancels no order', async () => {
     billing_address: ADDRESS,
   });
   await sweeping(existing)(525_601);
-  expect(await table.query(dueWork.partition(existing.application.id))).toEqual([]);
+  expect(await dueWorkOf(existing.application.id)).toEqual([]);
   expect((await existing.asAdmin('GET', `/orders/${id}`)).body.data.state).toBe('created');
 });
 
@@ -179,6 +179,21 @@ test('a payment method gives its own time, two weeks unless it says so', async (
   await sweep(20_161);
   expect(await states()).toEqual(['canceled', 'canceled', 'created']);
 });
+
+test('one run does all that is due, however much that is', async () => {
+  const other = await openStore();
+  const ids = Array.from({ length: 250 }, (_, i) => 8 * (i + 1));
+  const works = ids.map((id) => unpaidWork(other.application, { id }));
+  await putAll(works.map((work) => itemOf(scheduleWork(work, Date.now()))));
+  expect(await dueWorkOf(other.application.id)).toHaveLength(250);
+  expect(await sweeping(other)(0)).toEqual([]);
+  expect(await dueWorkOf(other.application.id)).toEqual([]);
+});
+
+const itemOf = (write: Write) => {
+  if ('put' in write) return write.put;
+  throw new Error('Nothing is put.');
+};
 
 test('a payment that is yet to be confirmed keeps the order', async () => {
   const { id } = await create(asAdmin, '/paymentMethods', {
@@ -317,7 +332,7 @@ test('what no processor has charged after a day is forgotten', async () => {
 test('of a payment and the sweep at the same moment, one takes place', async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, () => placeOrder()));
   for (const order of orders) {
-    await table.write(scheduleWork(unpaidWork(application.id, order), Date.now()));
+    await table.write(scheduleWork(unpaidWork(application, order), Date.now()));
   }
   const [answers] = await Promise.all([
     Promise.all(orders.map((order) => pay(order, 'Stripe'))),
@@ -340,7 +355,7 @@ test('orders of a closed store wait until it is open', async () => {
   await setStatus(table, await read(), 'inactive');
   await sweep(61);
   await setStatus(table, await read(), 'active');
-  const stored = await table.get(dueWork.key(application.id, 'unpaid', order.id));
+  const stored = await table.get(workKey(unpaidWork(application, order)));
   expect(stored).toBeDefined();
   await sweep(72);
   expect((await orderOf(order)).state).toBe('canceled');

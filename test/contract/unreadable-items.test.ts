@@ -34,7 +34,7 @@ const withText = (
   id: number,
   data: string,
 ): Write => ({
-  update: recordKey(application.id, resource, id),
+  update: recordKey(application, resource, id),
   edits: [{ attribute: 'data', set: data }],
 });
 
@@ -44,7 +44,7 @@ const damage = (store: TestStore, resource: string, { id }: { id: number }, text
   table.write(withText(store, resource, id, text));
 
 const nameOf = ({ application }: TestStore, resource: string, { id }: { id: number }) => {
-  const { pk, sk } = recordKey(application.id, resource, id);
+  const { pk, sk } = recordKey(application, resource, id);
   return `${pk} ${sk}`;
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../functions/index.ts';
 import { unserved } from '../../functions/unserved.ts';
+import { permissionsOf } from '../../lib/permissions.ts';
 import { isCatalogue } from '../../shared/contract/resource.ts';
 import {
   accountPartition,
@@ -23,16 +24,21 @@ const isFor = (service: string) => (statement: Statement) =>
 /** Not of the stream, which has no partitions. */
 const isOfTable = (statement: Statement) => !actionsOf(statement).includes('dynamodb:GetRecords');
 
+/** Those of large stores go with the others: see "the patterns of partitions". */
+const isOfAnyStore = (pattern: string) => !pattern.endsWith('#p?');
+
 /** `Query *#application` for each operation on each partition pattern that a function may do. */
 function tableAccess(name: string): string[] {
   return statementsOf(name)
     .filter(isFor('dynamodb'))
     .flatMap((statement) =>
       actionsOf(statement).flatMap((action) =>
-        partitionsOf(statement).map(
-          (pattern) =>
-            `${action.slice('dynamodb:'.length)} ${KEY_INDEXES.filter((index) => isOf(index, statement)).map((index) => `${index} of `)}${pattern}`,
-        ),
+        partitionsOf(statement)
+          .filter(isOfAnyStore)
+          .map(
+            (pattern) =>
+              `${action.slice('dynamodb:'.length)} ${KEY_INDEXES.filter((index) => isOf(index, statement)).map((index) => `${index} of `)}${pattern}`,
+          ),
       ),
     )
     .sort();
@@ -409,5 +415,21 @@ describe('the patterns of partitions', () => {
     expect(matches('*#brands', recordPartition(7, 'brands'))).toBe(true);
     expect(matches('*#brands', recordPartition(7, 'products'))).toBe(false);
     expect(matches('*#application', accountPartition(7))).toBe(false);
+  });
+
+  it('go with those of the partitions of a large store', () => {
+    const parts = { orders: 'orders#p?', carts: 'carts#p?', due: 'due#p?' };
+    const granted = [...resources, ...unserved].flatMap(
+      (resource) => permissionsOf(resource).table,
+    );
+    const found = granted.flatMap(({ partitions }) =>
+      Object.entries(parts).filter((names) => names.some((name) => partitions.includes(name))),
+    );
+    expect(new Set(found.flat())).toEqual(new Set(Object.entries(parts).flat()));
+    for (const { partitions } of granted) {
+      for (const [name, part] of Object.entries(parts)) {
+        expect(partitions.includes(part)).toBe(partitions.includes(name));
+      }
+    }
   });
 });

@@ -7,7 +7,7 @@ import { createApplication, idOf, printed, shopwright } from '../store/ops-comma
 
 test('names the records that cannot be read, with exit code 1', async () => {
   const id = idOf(await createApplication());
-  const records = openRecords(table, Number(id), brands);
+  const records = openRecords(table, { id: Number(id) }, brands);
   await records.create({ name: 'Northwind' });
   const damaged = await records.create({ name: 'Southwind' });
   const read = `Read 2 items of the application ${id} (Tea House)`;
@@ -15,7 +15,7 @@ test('names the records that cannot be read, with exit code 1', async () => {
     printed(`${read}: all can be read.\n`),
   );
 
-  const key = recordKey(Number(id), 'brands', damaged.id);
+  const key = recordKey({ id: Number(id) }, 'brands', damaged.id);
   await table.write({ update: key, edits: [{ attribute: 'data', set: '{"name":"Southwind' }] });
   expect(await shopwright('application', 'check', id)).toEqual({
     code: 1,

@@ -7,7 +7,7 @@ import { command, refused, shopwright } from '../store/ops-command.ts';
 
 test.concurrent('counts the records of a local store', async () => {
   const { application } = await provision();
-  const records = openRecords(table, application.id, brands);
+  const records = openRecords(table, application, brands);
   await Promise.all(['a', 'b'].map((name) => records.create({ name })));
   const id = String(application.id);
   const counted = expect.objectContaining({ brands: 2, users: 0 });

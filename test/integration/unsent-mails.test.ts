@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readDueWork } from '../../shared/storage/due-work.ts';
-import { dueWork, feed } from '../../shared/storage/keys.ts';
+import { feed } from '../../shared/storage/keys.ts';
+import { allDueWork } from '../store/all-due-work.ts';
 import { create } from '../store/api.ts';
 import { openWebhookStore } from '../store/webhook-store.ts';
 
@@ -10,9 +10,7 @@ const { storage, newStore, makeEvents, send } = await openWebhookStore();
 /** The ids of the events whose mails are due. */
 async function dueMails(application: number) {
   const table = storage.openTable();
-  const shards = dueWork.shards.map((shard) => readDueWork(table, shard, Date.now(), 100));
-  return (await Promise.all(shards))
-    .flat()
+  return (await allDueWork(table, Date.now()))
     .filter((work) => work.kind === 'mail' && work.application === application)
     .map(({ id }) => id);
 }

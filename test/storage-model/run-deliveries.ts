@@ -7,20 +7,19 @@ import { eventOf } from '../../shared/events/append-events.ts';
 import { isDelivery } from '../../shared/events/hand-over.ts';
 import type { Mail } from '../../shared/mail/mail.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
-import { readDueWork } from '../../shared/storage/due-work.ts';
 import { dueWork, feed } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { newSecret } from '../../shared/webhooks/signing-secrets.ts';
 import { stateKey } from '../../shared/webhooks/webhook-state.ts';
+import { allDueWork } from '../store/all-due-work.ts';
 import { faultyStorage } from '../store/faulty-storage.ts';
 import { mulberry32 } from '../store/random.ts';
 import type { Received, startReceiver } from '../store/receiver.ts';
 import { killedConsumer, plain, type ReadSome } from './run-changes.ts';
 
 const MINUTE_MS = 60_000;
-const MAX_WORK = 100;
 
 interface DeliveryOptions {
   readonly users: number;
@@ -62,7 +61,7 @@ export async function runDeliveries(storage: Storage, options: DeliveryOptions):
   const emails = Array.from({ length: options.users }, (_, i) => `user${i}@example.org`);
   const table = auditedTable(storage.openTable(), () => ({ kind: 'public' }));
   for (const email of emails) {
-    await openRecords(table, application, users).create({ name: 'Nora', email });
+    await openRecords(table, { id: application }, users).create({ name: 'Nora', email });
     if (random() < 0.3) await consume(0.5);
     if (random() < 0.5) await sendSome(MINUTE_MS / 2, 0.5);
   }
@@ -98,7 +97,7 @@ async function openStore(storage: Storage, url: string): Promise<number> {
   const settings = { name: 'Tea House' };
   const { application } = await createApplication(table, plain, account.id, settings);
   const webhook = { url, types: ['user.*'], active: true };
-  const { id } = await openRecords(table, application.id, webhooks).create(webhook);
+  const { id } = await openRecords(table, application, webhooks).create(webhook);
   const state = { after: feed.idOf(0), secret: newSecret() };
   await table.write({ put: { ...stateKey(application.id, id), ...state } });
   return application.id;
@@ -162,10 +161,9 @@ function killedDeliverer(storage: Storage, { clock, sent, random }: Delivering) 
   }
 
   async function deliverSome(killed: number): Promise<void> {
-    const shards = dueWork.shards.map((shard) =>
-      readDueWork(storage.openTable(), shard, clock.now(), MAX_WORK),
+    const works = (await allDueWork(storage.openTable(), clock.now())).filter(({ kind }) =>
+      isDelivery(kind),
     );
-    const works = (await Promise.all(shards)).flat().filter(({ kind }) => isDelivery(kind));
     for (const work of works) {
       planEnd(killed);
       await deliver(work, environment, clock.now()).catch(() => {});

@@ -73,8 +73,9 @@ export interface TestStore extends Provisioned {
 export async function openStore(
   settings: Partial<Settings> = {},
   url?: string,
+  large?: Pick<Application, 'partitionedFrom'>,
 ): Promise<TestStore> {
-  const provisioned = await provision(settings);
+  const provisioned = await provision(settings, large);
   const { application } = provisioned;
   const userId = 431;
   const admin = await issueToken(application, cipher, { access: 'admin' });

@@ -6,8 +6,8 @@ import { ADDRESS, create, PRODUCT, type TestStore } from './api.ts';
 import { putAll, table } from './local-store.ts';
 
 /** The time of the order with the number 0. */
-const FIRST_ORDER = Date.UTC(2026, 0, 1);
-const HOUR_MS = 3_600_000;
+export const FIRST_ORDER = Date.UTC(2026, 0, 1);
+export const HOUR_MS = 3_600_000;
 
 /** Stores orders from one number up to another, one each hour, as copies of one that is placed. */
 export async function orderMaker(
@@ -15,7 +15,7 @@ export async function orderMaker(
   change: (item: Item) => Item = (item) => item,
 ): Promise<(first: number, end: number) => Promise<number[]>> {
   const product = await create(store.asAdmin, '/products', PRODUCT);
-  const records = openRecords(table, store.application.id, orders);
+  const records = openRecords(table, store.application, orders);
   const placed = await create(store.asAdmin, '/orders', {
     items: [{ product_id: product.id, quantity: 1 }],
     shipping_address: ADDRESS,

@@ -1,6 +1,7 @@
 import { sweep } from '../../functions/sweep/sweep.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
+import { allParts } from '../../shared/storage/partitions.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import type { TestStore } from './api.ts';
@@ -39,19 +40,25 @@ export function sweeping(
   };
 }
 
+/** All items of due work of an application. */
+export async function dueWorkOf(application: number): Promise<Item[]> {
+  const parts = allParts('due').map((part) => table.query(dueWork.partition(application, part)));
+  return (await Promise.all(parts)).flat();
+}
+
 /** The table as if all due work were that of one application, because tests share it. */
 function dueOnlyOf(application: number): Table {
   return {
     ...table,
     async page(pk, range) {
       if (!dueWork.isShard(pk)) return table.page(pk, range);
-      const { below = '', limit } = range ?? {};
+      const { above = '', below = '~', limit } = range ?? {};
       const timeOf = (item: Item) => String(item['gsi1sk']);
-      const all = await table.query(dueWork.partition(application));
+      const all = await dueWorkOf(application);
       const due = all
-        .filter((item) => item['gsi1pk'] === pk && timeOf(item) < below)
+        .filter((item) => item['gsi1pk'] === pk && timeOf(item) > above && timeOf(item) < below)
         .sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
-      return { items: due.slice(0, limit), more: false };
+      return { items: due.slice(0, limit), more: due.length > (limit ?? 0) };
     },
   };
 }

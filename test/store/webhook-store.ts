@@ -12,11 +12,10 @@ import type { PostOptions } from '../../functions/deliveries/webhooks/post.ts';
 import { consumeChanges } from '../../functions/stream/consume-changes.ts';
 import { type HandOver, isDelivery } from '../../shared/events/hand-over.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
-import { readDueWork } from '../../shared/storage/due-work.ts';
-import { dueWork } from '../../shared/storage/keys.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { allDueWork } from './all-due-work.ts';
 import { asking } from './api.ts';
 import { documentedAnswers } from './documented-answers.ts';
 import { OLDER_SETTINGS } from './older-settings.ts';
@@ -25,7 +24,7 @@ import { SLOW_MACHINE_MS } from './slow-machine.ts';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-const MAX_WORK = 100;
+const MAX_CHANGES = 100;
 
 /**
  * A server on a store of its own, whose events are made and sent when a test says so, at the time
@@ -96,7 +95,11 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
 
     /** Makes events of all that was written, and hands over what is due for them. */
     async makeEvents(handOver: HandOver = async () => {}, sendsMails = false) {
-      for (let part = changes.read(MAX_WORK); part.length > 0; part = changes.read(MAX_WORK)) {
+      for (
+        let part = changes.read(MAX_CHANGES);
+        part.length > 0;
+        part = changes.read(MAX_CHANGES)
+      ) {
         await consumeChanges(part, { ...environmentOn(storage), handOver, sendsMails });
         changes.drop(part.at(-1)?.number ?? 0);
       }
@@ -105,8 +108,7 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
     /** Does what is due, after so many milliseconds. */
     async send(afterMs = 0, on = storage) {
       now += afterMs;
-      const shards = dueWork.shards.map((shard) => readDueWork(table, shard, now, MAX_WORK));
-      const works = (await Promise.all(shards)).flat().filter(({ kind }) => isDelivery(kind));
+      const works = (await allDueWork(table, now)).filter(({ kind }) => isDelivery(kind));
       const environment = environmentOn(on);
       await Promise.all(works.map((work) => deliver(work, environment, now)));
     },

@@ -26,7 +26,7 @@ function loggedOf(item: { readonly pk: string; readonly sk: string }): Promise<s
 }
 
 test('the log names the record whose events are not made, and nobody’s address', async () => {
-  const record = recordKey(7, 'brands', 5);
+  const record = recordKey({ id: 7 }, 'brands', 5);
   expect(await loggedOf(record)).toContain(`${record.pk} ${record.sk}`);
   const code = await loggedOf({ pk: '7#users#codes', sk: 'nora@example.org' });
   expect(code).toContain('7#users#codes');

@@ -21,6 +21,7 @@ test('has the commands of an operator', () => {
       'limit',
       'sender',
       'index',
+      'partition',
       'keys',
       'rotate-keys',
       'check',

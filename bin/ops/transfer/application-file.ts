@@ -131,9 +131,7 @@ const isOf = (
   (gsi2pk === undefined || String(gsi2pk).startsWith(`${application}#`));
 
 const isOfIndex = (gsi1pk: string, pk: string, application: number) =>
-  pk === dueWork.partition(application)
-    ? dueWork.isShard(gsi1pk)
-    : gsi1pk.startsWith(`${application}#`);
+  dueWork.isPartition(pk) ? dueWork.isShard(gsi1pk) : gsi1pk.startsWith(`${application}#`);
 
 /** The application itself is in the header. */
 const isSameKey = (one: Key, other: Key) => one.pk === other.pk && one.sk === other.sk;

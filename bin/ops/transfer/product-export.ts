@@ -42,7 +42,7 @@ export async function* countedProducts(
   const total = await count(recordPartition(id, products.name));
   const progress = openProgress('exporting');
   try {
-    for await (const product of allRecords(table, id, products)) {
+    for await (const product of allRecords(table, { id }, products)) {
       yield product;
       counts.products += 1;
       progress.update(counts.products / Math.max(total, counts.products), counts.products);

@@ -43,10 +43,7 @@ export async function importProducts(
 ): Promise<ImportedProducts> {
   const imported: ImportedProducts = { created: 0, updated: 0, unchanged: 0 };
   const rules = productRules(application);
-  const plan = createPlanner(
-    await indexProducts(allRecords(table, application.id, products)),
-    rules,
-  );
+  const plan = createPlanner(await indexProducts(allRecords(table, application, products)), rules);
   const write = createWriter(table, application.id, rules, imported, problems);
   let pending: Plan[] = [];
   for await (const row of rows) {
@@ -73,7 +70,7 @@ function createWriter(
   imported: ImportedProducts,
   problems: Problems,
 ) {
-  const records = openRecords(table, application, products);
+  const records = openRecords(table, { id: application }, products);
   const nextId = createIdSequence();
 
   async function entryOf(plan: Plan): Promise<PlannedEntry | undefined> {

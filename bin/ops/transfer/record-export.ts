@@ -1,6 +1,7 @@
 import { resources } from '../../../functions/index.ts';
 import type { StoredRecord } from '../../../shared/contract/records.ts';
 import { hasRecords, type Resource } from '../../../shared/contract/resource.ts';
+import type { Keyspace } from '../../../shared/storage/partitions.ts';
 import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
@@ -22,13 +23,13 @@ export type Counts = Record<string, number>;
  */
 export async function* exportLines(
   table: Table,
-  { id, settings }: Application,
+  application: Application,
   counts: Counts,
 ): AsyncGenerator<string> {
-  yield line(SETTINGS, settings);
+  yield line(SETTINGS, application.settings);
   for (const resource of exported) {
     counts[resource.name] = 0;
-    for await (const record of allRecords(table, id, resource)) {
+    for await (const record of allRecords(table, application, resource)) {
       yield line(resource.name, record);
       counts[resource.name] = (counts[resource.name] ?? 0) + 1;
     }
@@ -40,10 +41,10 @@ const line = (resource: string, record: object) => `${JSON.stringify({ resource,
 /** All records, oldest first, read in pages. */
 export async function* allRecords<Stored extends StoredRecord>(
   table: Table,
-  application: number,
+  keyspace: Keyspace,
   resource: RecordType<Stored>,
 ): AsyncGenerator<Stored> {
-  const records = openRecords(table, application, resource);
+  const records = openRecords(table, keyspace, resource);
   let above: number | undefined;
   for (let more = true; more; ) {
     const page = await records.page({ above });

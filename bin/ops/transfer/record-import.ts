@@ -80,7 +80,7 @@ export async function importLines(
       await endLists(table, application);
       isDated = false;
     }
-    await importPending(table, application.id, pending, imported, problems);
+    await importPending(table, application, pending, imported, problems);
     pending = [];
   };
   for await (const row of rows) {
@@ -179,7 +179,7 @@ const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(i
 /** Imports lines of one resource. */
 async function importPending(
   table: Table,
-  application: number,
+  application: Application,
   lines: readonly Line[],
   imported: Imported,
   problems: Problems,
@@ -199,7 +199,7 @@ async function importPending(
       imported[isDeepStrictEqual(stored, record) ? 'unchanged' : 'different'] += 1;
       return [];
     }
-    const further = unique ? [unique.write(application, record)] : [];
+    const further = unique ? [unique.write(application.id, record)] : [];
     const writes = orProblem(line, () => [records.insertion(record), ...further], problems);
     return writes ? [{ line, writes }] : [];
   });

@@ -37,7 +37,9 @@ export async function restoreItems(
 /** Webhooks stay, and so does what is due for them. */
 async function* itemsIn(table: Table, pk: string): AsyncGenerator<Item> {
   for await (const page of pagesOf(table, pk)) {
-    yield* page.filter((item) => !(pk.endsWith('#due') && dueWork.read(item).kind === 'webhook'));
+    yield* page.filter(
+      (item) => !(dueWork.isPartition(pk) && dueWork.read(item).kind === 'webhook'),
+    );
   }
 }
 

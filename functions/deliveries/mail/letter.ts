@@ -34,7 +34,7 @@ export async function letterOf(
   context: DeliveryContext,
 ): Promise<Letter | undefined> {
   const { application, table } = context.request;
-  const all = await openRecords(table, application.id, notifications).all();
+  const all = await openRecords(table, application, notifications).all();
   const notification = all.findLast(({ event }) => mailEventOf(event) === type);
   const own = notification && ownWords(notification, variables, context);
   const words = withOwn(defaultWords(type, variables, application), own);

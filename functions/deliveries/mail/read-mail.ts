@@ -56,7 +56,7 @@ async function readRecord(
   { request }: DeliveryContext,
 ): Promise<object | undefined> {
   const { table, application } = request;
-  const key = recordKey(application.id, resource, record_id);
+  const key = recordKey(application, resource, record_id);
   const item = await table.get(key, { consistent: true });
   return item && showRecord(resource, readItem<StoredRecord>(item).record, request);
 }

@@ -135,6 +135,6 @@ async function disableIfOver(run: Run, reply: Reply, now: number): Promise<void>
     disabled_reason: isGone(reply) ? 'gone' : 'failing',
   } as const;
   const { table, application, webhook } = run;
-  await openRecords(table, application, webhooks).update(webhook.id, async () => disabled);
+  await openRecords(table, { id: application }, webhooks).update(webhook.id, async () => disabled);
   run.end = { next: undefined };
 }

@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 10_000;
 /** Sends the events of the feed that the webhook asks for, one after another. */
 export const sendEvents: Deliver = async (id, context) => {
   const { table, application } = context.request;
-  const webhook = await openRecords(table, application.id, webhooks).get(id);
+  const webhook = await openRecords(table, application, webhooks).get(id);
   if (!webhook || webhook.active === false) return undefined;
   const run = await beginRun(webhook, context);
   if (typeof run === 'number') return run;

@@ -117,9 +117,9 @@ test('the secret ends after 180 days', async () => {
   const day = 24 * 60 * 60 * 1_000;
   const id = firstIdOf(Date.now() - 181 * day);
   const { secret, ...order } = await placeOrder();
-  const { pk, sk } = recordKey(application.id, 'orders', order.id);
+  const { pk, sk } = recordKey(application, 'orders', order.id);
   const item = await table.get({ pk, sk });
-  await table.write({ put: { ...item, ...recordKey(application.id, 'orders', id) } });
+  await table.write({ put: { ...item, ...recordKey(application, 'orders', id) } });
   expect((await asAdmin('GET', `/orders/${id}`)).status).toBe(200);
   const old = await secretOf(id, { application }, cipher);
   expect((await send('GET', `/orders/${id}`, { secret: old })).status).toBe(404);

@@ -21,7 +21,7 @@ const ids = Array.from({ length: ORDERS }, (_, i) => 4_096_000 + i);
 const { id: _, application_id: __, ...fields } = order;
 await putAll(
   ids.map((id, rank) => ({
-    ...recordKey(store.application.id, 'orders', id),
+    ...recordKey(store.application, 'orders', id),
     version: 1,
     counters: {},
     data: JSON.stringify({ ...fields, rank, noise: NOISE }),
@@ -29,9 +29,7 @@ await putAll(
 );
 // Whoever looks through the table would read them.
 afterAll(() =>
-  Promise.all(
-    ids.map((id) => table.write({ remove: recordKey(store.application.id, 'orders', id) })),
-  ),
+  Promise.all(ids.map((id) => table.write({ remove: recordKey(store.application, 'orders', id) }))),
 );
 const newestFirst = [order.id, ...ids.toReversed()];
 const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);

@@ -12,7 +12,7 @@ afterAll(() => engine.close());
 
 const client = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 3 });
 const table = dynamoDbStorage(client, inject('local').tableName).openTable();
-const open = (type = OWNED) => openRecords(table, newId(), type);
+const open = (type = OWNED) => openRecords(table, { id: newId() }, type);
 
 interface Counted extends StoredRecord {
   readonly times: number;

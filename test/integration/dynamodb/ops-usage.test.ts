@@ -71,7 +71,7 @@ test.concurrent('shows the requests and units of the metrics', async () => {
 
 test.concurrent('counts the records when there are no metrics', async () => {
   const { application } = await provision();
-  const records = openRecords(table, application.id, brands);
+  const records = openRecords(table, application, brands);
   await Promise.all(['a', 'b'].map((name) => records.create({ name })));
   const counted = {
     source: 'records',

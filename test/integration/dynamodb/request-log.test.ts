@@ -283,7 +283,7 @@ test('a request beyond a limit is counted for its store', async () => {
 test('what fails is logged with its cause, without the data that errors carry', async () => {
   const { id } = store.application;
   // No record of ours: reading it fails, and the message of that quotes it.
-  await putAll([{ ...recordKey(id, 'addresses', 7), version: 1, data: `{"a":${CANARY}` }]);
+  await putAll([{ ...recordKey({ id }, 'addresses', 7), version: 1, data: `{"a":${CANARY}` }]);
   const { token } = await issueToken(store.application, cipher, { access: 'admin' });
   const headers = { Authorization: `${publicKey}:${token}` };
   expect((await send('GET', '/addresses/7', { headers })).status).toBe(500);

@@ -19,7 +19,7 @@ const type: RecordType<StoredRecord & { readonly name: string }> = {
   name: 'addresses',
   owned: true,
 };
-const records = openRecords(table, newId(), type);
+const records = openRecords(table, { id: newId() }, type);
 const busy = { status: 503, headers: { 'Retry-After': '1' } };
 
 async function withFault<Result>(plan: Plan, work: () => Promise<Result>): Promise<Result> {

@@ -21,7 +21,7 @@ test(`after ${ORDERS} orders of a store a look costs 2 read units at most`, asyn
   const account = await createAccount(table, 'Tests');
   const { application } = await createApplication(table, plain, account.id, { name: 'Tea House' });
   const fields = { name: 'Kettle', price: 3, stock_type: 'track', stock_level: 1_000 } as const;
-  const { id } = await openRecords(table, application.id, products).create(fields);
+  const { id } = await openRecords(table, application, products).create(fields);
 
   const cache = new ReplicaCache(BUDGET);
   async function look() {
@@ -33,7 +33,7 @@ test(`after ${ORDERS} orders of a store a look costs 2 read units at most`, asyn
   }
   expect(await look()).toMatchObject({ level: 1_000 });
 
-  const product = recordKey(application.id, products.name, id);
+  const product = recordKey(application, products.name, id);
   const stock = { productId: id, amounts: new Map([['stock_level', 1]]) };
   const consume = newReader();
   const environment = {

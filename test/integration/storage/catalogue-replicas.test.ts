@@ -27,7 +27,7 @@ const PUBLIC = 60_000;
 
 function openCatalogue() {
   const application = newId();
-  return { application, records: openRecords(table, application, type) };
+  return { application, records: openRecords(table, { id: application }, type) };
 }
 
 /** The records of a catalogue on one instance, and the cost of reading them. */
@@ -253,7 +253,7 @@ test('the catalogues of a busy store leave half of the budget to the others', as
   const cache = new ReplicaCache(BUDGET);
   const types = ['products', 'brands', 'categories', 'collections', 'contents', 'taxes'];
   const fill = async (application: number, name: string, size: number) => {
-    const records = openRecords(table, application, { name, counters: [] });
+    const records = openRecords(table, { id: application }, { name, counters: [] });
     await records.create({ name: 'x'.repeat(size) });
   };
   const read = async (application: number, name = 'products') => {
@@ -340,7 +340,7 @@ test('a record that becomes visible after its change record is not missed', asyn
     [now, created.record],
   ]);
 
-  const remove = recordKey(application, type.name, old.id);
+  const remove = recordKey({ id: application }, type.name, old.id);
   await inParts({ remove }, lists);
   expect(await lists()).toEqual([[created.record], [created.record]]);
   // A change that is applied is not read again.

@@ -16,7 +16,7 @@ const BUDGET = 16 * 1024 * 1024;
 /** A store with so many products of some 600 bytes, and its log of changes. */
 async function openStore(size: number) {
   const { application } = await provision();
-  const records = openRecords(table, application.id, products);
+  const records = openRecords(table, application, products);
   await Promise.all(generateProducts(size).map(({ id: _, ...fields }) => records.create(fields)));
   const items = await table.query(recordPartition(application.id, products.name));
   const log = items.map(

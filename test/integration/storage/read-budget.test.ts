@@ -11,7 +11,7 @@ const { application } = await provision();
 const RECORDS = 5;
 await putAll(
   Array.from({ length: RECORDS }, (_, rank) => ({
-    ...recordKey(application.id, 'addresses', rank + 1),
+    ...recordKey(application, 'addresses', rank + 1),
     version: 1,
     counters: {},
     // A page of the database ends before the last of them.

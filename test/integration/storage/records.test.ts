@@ -19,13 +19,13 @@ const type: RecordType<Stocked> = {
 
 const open = () => {
   const application = newId();
-  return { application, records: openRecords(table, application, type) };
+  return { application, records: openRecords(table, { id: application }, type) };
 };
 
 /** As an order does: one conditional update, without a read. */
 const takeStock = (application: number, id: number, counter: string, quantity: number) =>
   table.write({
-    update: recordKey(application, type.name, id),
+    update: recordKey({ id: application }, type.name, id),
     edits: [{ attribute: ['counters', counter], add: -quantity }],
     condition: [{ attribute: ['counters', counter], atLeast: quantity }],
   });

@@ -16,10 +16,10 @@ const type: RecordType<Product> = { name: 'products' };
 /** A store with some 350 KB of products. */
 async function openStore() {
   const application = newId();
-  const records = openRecords(table, application, type);
+  const records = openRecords(table, { id: application }, type);
   const products = generateProducts(60).map(({ id, ...fields }) => ({
     ...records.newRecord({ ...fields, description: `${id} and so on, `.repeat(250) }).write.put,
-    ...recordKey(application, type.name, id),
+    ...recordKey({ id: application }, type.name, id),
   }));
   await putAll(products);
   return { application, records };

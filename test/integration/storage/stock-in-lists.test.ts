@@ -20,8 +20,8 @@ afterEach(() => vi.restoreAllMocks());
 async function openStore() {
   const { application } = await provision();
   const fields = { name: 'Kettle', price: 3, stock_type: 'track', stock_level: 10 } as const;
-  const { id } = await openRecords(table, application.id, products).create(fields);
-  const key = recordKey(application.id, products.name, id);
+  const { id } = await openRecords(table, application, products).create(fields);
+  const key = recordKey(application, products.name, id);
   const cache = new ReplicaCache(BUDGET);
 
   return {

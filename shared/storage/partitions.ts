@@ -1,0 +1,54 @@
+import type { IdRange } from './id-range.ts';
+
+/**
+ * Partitions of a large store: one serves 1,000 write units a second, so orders and carts of a store
+ * that has more are spread over 16 by their ids (docs/data-model.md, "Large stores").
+ */
+
+/** The keys of one store. */
+export interface Keyspace {
+  readonly id: number;
+  /** From this id on, its orders, its carts and the due work of its orders lie in 16 partitions each. */
+  readonly partitionedFrom?: number;
+}
+
+/** Resources whose records are spread. */
+export const SPREAD_RECORDS: readonly string[] = ['carts', 'orders'];
+
+/** What is spread, by the name of its partition. */
+const SPREAD: readonly string[] = [...SPREAD_RECORDS, 'due'];
+
+const PARTS = [...'0123456789abcdef'].map((digit) => `#p${digit}`);
+
+/** What follows the name of a partition: `#p0` to `#pf`, or nothing where it is one. */
+export function partOf({ partitionedFrom = Infinity }: Keyspace, name: string, id: number): string {
+  const isSpread = id >= partitionedFrom && SPREAD.includes(name);
+  return isSpread ? (PARTS[id % PARTS.length] ?? '') : '';
+}
+
+/** The same for all ids of a range. */
+export function partsOf(
+  { partitionedFrom = Infinity }: Keyspace,
+  name: string,
+  { above = -1, below = Infinity }: Pick<IdRange, 'above' | 'below'> = {},
+): readonly string[] {
+  if (partitionedFrom === Infinity || !SPREAD.includes(name)) return [''];
+  return [...(above + 1 < partitionedFrom ? [''] : []), ...(below > partitionedFrom ? PARTS : [])];
+}
+
+/** Of any store. */
+export const allParts = (name: string): readonly string[] =>
+  SPREAD.includes(name) ? ['', ...PARTS] : [''];
+
+/** Of a name of a partition: with the pattern of what may follow it, for policies. */
+export const withPartPattern = (name: string): readonly string[] =>
+  SPREAD.includes(name) ? [name, `${name}#p?`] : [name];
+
+/** The partitions that a name of a policy stands for. */
+export const partsOfPattern = (name: string): readonly string[] =>
+  name.endsWith('#p?') ? PARTS.map((part) => name.replace('#p?', part)) : [name];
+
+const SPREAD_PARTITION = new RegExp(`^(\\d+#(?:${SPREAD.join('|')}))#p[0-9a-f]$`);
+
+/** The partition without its part. */
+export const wholePartition = (pk: string) => SPREAD_PARTITION.exec(pk)?.[1] ?? pk;
