@@ -9,7 +9,7 @@ import {
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { stream } from '../functions/stream/resource.ts';
+import { BATCH_SIZE, stream } from '../functions/stream/resource.ts';
 import { AUTHOR_ATTRIBUTE } from '../shared/storage/audited-table.ts';
 import { functionName, ResourceFunction, type ResourceFunctionProps } from './resource-function.ts';
 
@@ -68,7 +68,7 @@ export class Stream extends Construct {
       target: live,
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
-      batchSize: 100,
+      batchSize: BATCH_SIZE,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: ATTEMPTS,

@@ -22,6 +22,7 @@ const SALES: Readonly<Record<string, Omit<Sale, 'random'>>> = {
     shards: 0,
     coupon: 'unlimited',
   },
+  'one coupon with a limit': { ...HOT, pieces: undefined, shards: 0, coupon: 'limited' },
 };
 
 await runProgram(async () => {

@@ -1,24 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { orders } from '../../functions/orders/resource.ts';
 import type { Keyspace } from '../../shared/storage/partitions.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Storage } from '../../shared/storage/table.ts';
-import {
-  createAccount,
-  createApplication,
-  updateApplication,
-} from '../../shared/tenancy/provisioning.ts';
-import { issueToken } from '../../shared/tenancy/tokens.ts';
-import type { Engine } from '../start/engine.ts';
-import { startServer } from '../start/http-server.ts';
-import { freePort } from '../start/ports.ts';
-import { openSqliteEngine } from '../start/sqlite-engine.ts';
-import { openStateFolder } from '../start/state.ts';
 import { copyOrder, USERS } from './copied-orders.ts';
 import { ADDRESS } from './load-cases.ts';
-import { UNLIMITED, UNLIMITED_SETTINGS } from './unlimited.ts';
+import { createRecord, type Send, type ServedStore, withServedStore } from './served-store.ts';
 
 /** Writes of one transaction, and transactions of one commit. */
 const MAX_BATCH_WRITES = 100;
@@ -52,51 +38,22 @@ interface StoreOptions {
 }
 
 /** Runs the work with a store in a folder that is removed afterwards. */
-export async function withOrderStore(
-  options: StoreOptions,
-  work: (store: OrderStore) => Promise<void>,
-): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const engine = await openSqliteEngine(openStateFolder(folder), url, { serverTiming: true });
-  const server = await startServer({ functions: engine.functions, port, host: '127.0.0.1' });
-  try {
-    await work(await createOrderStore(engine, `${url}/v0`, options));
-  } finally {
-    await server.close();
-    await engine.close();
-    rmSync(folder, { recursive: true });
-  }
-}
-
-async function createOrderStore(
-  { storage, cipher }: Engine,
-  url: string,
+export const withOrderStore = (
   { isPartitioned }: StoreOptions,
-): Promise<OrderStore> {
+  work: (store: OrderStore) => Promise<void>,
+): Promise<void> =>
+  withServedStore(async (store) => work(await createOrderStore(store)), {
+    settings: { shipping_required: false },
+    ...(isPartitioned && { partitionedFrom: 0 }),
+  });
+
+async function createOrderStore({ application, storage, as }: ServedStore): Promise<OrderStore> {
   const table = storage.openTable();
-  const account = await createAccount(table, 'Bench');
-  const settings = { name: 'Bench', shipping_required: false, ...UNLIMITED_SETTINGS };
-  const created = await createApplication(table, cipher, account.id, settings, UNLIMITED);
-  const application = isPartitioned
-    ? await updateApplication(table, created.application.id, () => ({ partitionedFrom: 0 }))
-    : created.application;
-  const admin = await issueToken(application, cipher, { access: 'admin' });
-  const shopper = await issueToken(application, cipher, { access: 'user', userId: USERS[0] });
-  const tokens = { admin: admin.token, shopper: shopper.token };
-
-  async function send(path: string, caller: Caller = 'admin', body?: object): Promise<Response> {
-    const response = await fetch(url + path, {
-      headers: { authorization: `${application.publicKey}:${tokens[caller]}` },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path} was answered with ${await response.text()}`);
-    return response;
-  }
-
+  const admin = await as({ access: 'admin' });
+  const shopper = await as({ access: 'user', userId: USERS[0] });
+  const callers = { admin, shopper };
   const records = openRecords(table, application, orders);
-  const example = await records.get(await placeOrder(send));
+  const example = await records.get(await placeOrder(admin));
   if (!example) throw new Error('There is no order to copy.');
   await records.remove(example.id);
 
@@ -120,23 +77,17 @@ async function createOrderStore(
         await Promise.all(batches);
       }
     },
-    get: (path, caller) => send(path, caller),
+    get: (path, caller = 'admin') => callers[caller]('GET', path),
   };
 }
 
 /** Returns the id of an order of some lines. */
-async function placeOrder(
-  send: (path: string, caller: Caller, body: object) => Promise<Response>,
-): Promise<number> {
-  const create = async (path: string, body: object): Promise<number> => {
-    const answer = await send(path, 'admin', body);
-    const { data }: { data: { id: number } } = JSON.parse(await answer.text());
-    return data.id;
-  };
+async function placeOrder(admin: Send): Promise<number> {
   const items: { product_id: number; quantity: number }[] = [];
   for (let line = 1; line <= LINES; line += 1) {
     const product = { name: `Kettle ${line}`, price: 25, stock_type: 'infinite' };
-    items.push({ product_id: await create('/products', product), quantity: line });
+    items.push({ product_id: await createRecord(admin, '/products', product), quantity: line });
   }
-  return create('/orders', { items, shipping_address: ADDRESS, billing_address: ADDRESS });
+  const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+  return createRecord(admin, '/orders', { items, ...addresses });
 }

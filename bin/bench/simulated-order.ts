@@ -1,4 +1,7 @@
+import type { Coupon } from '../../functions/coupons/resource.ts';
+import { hasLimit, useCoupon } from '../../shared/shopping/coupon-use.ts';
 import { gatherStock, type StockChange, stockKey, takeStock } from '../../shared/shopping/stock.ts';
+import { withChangeRecords } from '../../shared/storage/change-records.ts';
 import {
   type CounterShard,
   isWhole,
@@ -7,6 +10,7 @@ import {
   sumOf,
 } from '../../shared/storage/counter-shards.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
+import { readItem } from '../../shared/storage/record-item.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Item, Write } from '../../shared/storage/write.ts';
 import type { SimulatedTable } from './simulated-table.ts';
@@ -18,8 +22,8 @@ export interface Sale {
   readonly pieces?: number | undefined;
   /** 0: the stock is in the item of the product. */
   readonly shards: number;
-  /** Each order reads this coupon. */
-  readonly coupon?: 'unlimited';
+  /** All orders use one coupon. */
+  readonly coupon?: 'unlimited' | 'limited';
   readonly orderPartitions: number;
   readonly random: () => number;
 }
@@ -32,21 +36,25 @@ const PRODUCT = 7;
 const NAME = { application: STORE, resource: 'products', id: PRODUCT };
 const PRODUCT_KEY = recordKey({ id: STORE }, NAME.resource, PRODUCT);
 const COUPON_KEY = recordKey({ id: STORE }, 'coupons', 8);
+const COUPON_USES = 1_000_000;
 const CODE_KEY = { pk: `${STORE}#coupons#codes`, sk: 'SALE' };
 
 type Outcome = 'placed' | 'refused';
 
 /** The product with its stock, and the coupon. */
-export function itemsOf({ pieces, shards }: Sale): readonly Item[] {
+export function itemsOf({ pieces, shards, coupon }: Sale): readonly Item[] {
   const counters = pieces === undefined ? {} : { stock_level: pieces };
   const parts = newShards(NAME, counters, { count: shards, layout: 1 });
   return [
     { ...PRODUCT_KEY, counters: shards > 0 ? {} : counters },
-    { ...COUPON_KEY },
+    { ...COUPON_KEY, data: '{}', version: 1, counters: usesOf(coupon) },
     { ...CODE_KEY },
     ...parts.flatMap((write) => ('put' in write ? [write.put] : [])),
   ];
 }
+
+const usesOf = (coupon: Sale['coupon']) =>
+  coupon === 'limited' ? { usages_left: COUPON_USES, total_usages: 0 } : { total_usages: 0 };
 
 interface Asked {
   readonly number: number;
@@ -64,11 +72,18 @@ export function placeOrder(table: SimulatedTable, sale: Sale, asked: Asked): Pro
         stockIn(table, sale.shards),
         coupon && table.get(CODE_KEY),
       ]);
-      if (coupon) await table.get(COUPON_KEY);
-      return stock ? buy(table, sale, asked, stock) : CONFLICT;
+      const uses = await useOf(table, sale);
+      return stock ? buy(table, sale, asked, { ...stock, uses }) : CONFLICT;
     },
     { random, sleep },
   );
+}
+
+/** The write that counts a use of the coupon, with its change record. */
+async function useOf(table: SimulatedTable, { coupon }: Sale): Promise<readonly Write[]> {
+  const item = coupon && (await table.get(COUPON_KEY));
+  const read = item && readItem<Coupon>(item);
+  return read && hasLimit(read) ? withChangeRecords([useCoupon(COUPON_KEY, read)]) : [];
 }
 
 /** The same once everything is read. */
@@ -76,7 +91,7 @@ async function buy(
   table: SimulatedTable,
   sale: Sale,
   { number, quantity }: Asked,
-  stock: Stock,
+  stock: Stock & { readonly uses: readonly Write[] },
 ): Promise<Outcome | typeof CONFLICT> {
   const isCounted = sale.pieces !== undefined;
   if (isCounted && stock.left < quantity) return 'refused';
@@ -90,7 +105,7 @@ async function buy(
   }
   const key = stockKey(PRODUCT_KEY, change, shards, { takes: true, random: sale.random });
   const taking = isCounted ? [takeStock(key, change)] : [];
-  const failed = await table.transactWrite([...writesOf(number, sale), ...taking]);
+  const failed = await table.transactWrite([...writesOf(number, sale), ...stock.uses, ...taking]);
   return failed.length === 0 ? 'placed' : CONFLICT;
 }
 

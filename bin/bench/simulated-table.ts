@@ -8,13 +8,17 @@ import type { VirtualTime } from './virtual-time.ts';
 
 /** What DynamoDB serves of one partition: units a second, as it is published. No burst is kept. */
 const READ_UNITS = 3_000;
-const WRITE_UNITS = 1_000;
+export const PARTITION_WRITE_UNITS = 1_000;
 
 /** To the database or back: milliseconds, evenly distributed between these. */
 const WAY_MS = [1, 3] as const;
 
 /** For how long a transaction holds its items: milliseconds. So one item takes some 40 a second. */
 const HOLD_MS = [10, 30] as const;
+
+const mean = ([least, most]: readonly [number, number]) => (least + most) / 2;
+/** How long a transaction takes, on average. */
+export const TRANSACTION_MS = 2 * mean(WAY_MS) + mean(HOLD_MS);
 
 /** The AWS SDK tries throttled reads three times, and waits at most this, doubled, in between. */
 const SDK_ATTEMPTS = 3;
@@ -38,7 +42,7 @@ export function simulatedTable({ time, random, partitions }: Simulation) {
   const held = new Set<string>();
   const budgets = Array.from({ length: partitions }, () => ({
     read: budget(READ_UNITS, time),
-    write: budget(WRITE_UNITS, time),
+    write: budget(PARTITION_WRITE_UNITS, time),
   }));
   const between = ([least, most]: readonly [number, number]) => least + random() * (most - least);
   const way = () => time.sleep(between(WAY_MS));

@@ -25,6 +25,9 @@ const catalogues = resources.filter(isCatalogue).map(({ name }) => name);
 /** Those whose counters others change: it writes the change records of that. */
 export const counted = new Set(resources.flatMap(({ counts = [] }) => counts));
 
+/** Changes that it gets at once, at most. */
+export const BATCH_SIZE = 100;
+
 /** No resource of the API: what the function of the log of changes needs. */
 export const stream = {
   name: 'stream',

@@ -84,15 +84,40 @@ export const failedWriteUnits = (before: MaybeItem, factor: WriteFactor = 1): nu
 /** A write in a transaction is made in two steps. */
 export type WriteFactor = 1 | 2;
 
+/** The write units that one partition takes, of the table or of one of its indexes. */
+export interface PartitionUnits {
+  /** Absent: the table itself. */
+  readonly index?: string;
+  /** Undefined for the removal of an absent item. */
+  readonly partition: string | undefined;
+  readonly units: number;
+}
+
 /** A write in the table and in its indexes. */
-export function writtenUnits(before: MaybeItem, after: MaybeItem, factor: WriteFactor = 1): number {
-  const table = factor * writeUnits(Math.max(sizeOf(before), sizeOf(after)));
-  const { sortKey } = tableDefinition;
-  const keys = Object.values(tableDefinition.keyIndexes).map((partitionKey) => {
+export const writtenUnits = (
+  before: MaybeItem,
+  after: MaybeItem,
+  factor: WriteFactor = 1,
+): number =>
+  writtenPartitions(before, after, factor).reduce((total, { units }) => total + units, 0);
+
+/** The same by partition. */
+export function writtenPartitions(
+  before: MaybeItem,
+  after: MaybeItem,
+  factor: WriteFactor = 1,
+): readonly PartitionUnits[] {
+  const { partitionKey: pk, sortKey, index, keyIndexes } = tableDefinition;
+  const units = factor * writeUnits(Math.max(sizeOf(before), sizeOf(after)));
+  const keys = Object.entries(keyIndexes).flatMap(([name, partitionKey]) => {
     const [old, entry] = [before, after].map((item) => keyEntry(partitionKey, item));
-    return indexUnits({ partitionKey, sortKey }, old, entry);
+    return indexUnits({ name, partitionKey, sortKey }, old, entry);
   });
-  return table + indexUnits(tableDefinition.index, before, after) + sum(keys);
+  return [
+    { partition: textOf((after ?? before)?.[pk]), units },
+    ...indexUnits(index, before, after),
+    ...keys,
+  ];
 }
 
 /** What an index of keys has of an item: less than 1 KB, but for very long keys. */
@@ -102,24 +127,33 @@ function keyEntry(key: string, item: MaybeItem): MaybeItem {
 }
 
 interface Index {
+  readonly name: string;
   readonly partitionKey: string;
   readonly sortKey: string;
 }
 
 /** An index has a copy of each item that has both of its keys. */
-function indexUnits(index: Index, before: MaybeItem, after: MaybeItem): number {
+function indexUnits(index: Index, before: MaybeItem, after: MaybeItem): PartitionUnits[] {
   const [old, entry] = [indexKey(index, before), indexKey(index, after)];
-  if (old !== entry) return entryUnits(old, before) + entryUnits(entry, after);
-  if (entry === undefined || isDeepStrictEqual(before, after)) return 0;
-  return writeUnits(Math.max(sizeOf(before), sizeOf(after)));
+  const unitsOf = (item: MaybeItem, bytes: number): PartitionUnits => ({
+    index: index.name,
+    partition: textOf(item?.[index.partitionKey]),
+    units: writeUnits(bytes),
+  });
+  if (old !== entry) {
+    const entries = [
+      old === undefined ? undefined : before,
+      entry === undefined ? undefined : after,
+    ];
+    return entries.flatMap((item) => (item ? [unitsOf(item, itemSize(item))] : []));
+  }
+  if (entry === undefined || isDeepStrictEqual(before, after)) return [];
+  return [unitsOf(after, Math.max(sizeOf(before), sizeOf(after)))];
 }
-
-const entryUnits = (key: string | undefined, item: MaybeItem) =>
-  key === undefined ? 0 : writeUnits(sizeOf(item));
 
 function indexKey({ partitionKey, sortKey }: Index, item: MaybeItem): string | undefined {
   const [pk, sk] = [item?.[partitionKey], item?.[sortKey]];
   return pk === undefined || sk === undefined ? undefined : JSON.stringify([pk, sk]);
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+const textOf = (value: unknown) => (value === undefined ? undefined : String(value));

@@ -1,4 +1,4 @@
-import { consumeChanges } from '../../functions/stream/consume-changes.ts';
+import { eventMaker } from '../../bin/bench/store-events.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Storage } from '../../shared/storage/table.ts';
@@ -107,14 +107,11 @@ export async function measureOperations(): Promise<ReadonlyMap<string, Units>> {
 /** Makes the events of what has changed in the store since the last call. Returns what that costs. */
 function eventsOf(application: number, publicUrl: string) {
   const replicas = new ReplicaCache(2 ** 20);
-  let last = 0;
+  const makeEvents = eventMaker(storage.changes, application);
   return async (): Promise<[number, number]> => {
     const usage = noUsage();
     const table = auditedTable(storage.openTable(usage), bySystem);
-    const all = storage.changes.read(1_000_000).filter(({ number }) => number > last);
-    last = all.at(-1)?.number ?? last;
-    const own = all.filter((each) => (each.after ?? each.before)?.pk.startsWith(`${application}#`));
-    await consumeChanges(own, { table, replicas, publicUrl, handOver: async () => {} });
+    await makeEvents({ table, replicas, publicUrl, handOver: async () => {} });
     return [usage.readUnits, usage.writeUnits];
   };
 }

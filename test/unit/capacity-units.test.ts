@@ -5,6 +5,7 @@ import {
   getUnits,
   itemSize,
   queryUnits,
+  writtenPartitions,
   writtenUnits,
 } from '../../shared/storage/capacity-units.ts';
 
@@ -104,4 +105,18 @@ test('the index is charged, with the one of its keys, for each entry that is wri
 
 test('an item without both index keys is in the index of the first one alone', () => {
   expect(writtenUnits(sized(100), sized(100, { gsi1pk: 'i' }))).toBe(1 + 1);
+});
+
+test('units are those of the partition of the table or index that takes them', () => {
+  const created = sized(2 * KB, { ...indexed, gsi2pk: 'created' });
+  expect(writtenPartitions(created, { ...created, gsi2pk: 'shipped' }, 2)).toEqual([
+    { partition: 'p', units: 4 },
+    { index: 'gsi1', partition: 'i', units: 2 },
+    { index: 'stateKeys', partition: 'created', units: 1 },
+    { index: 'stateKeys', partition: 'shipped', units: 1 },
+  ]);
+  expect(writtenPartitions(undefined, sized(100))).toEqual([
+    { partition: 'p', units: 1 },
+    { index: 'keys', partition: 'p', units: 1 },
+  ]);
 });

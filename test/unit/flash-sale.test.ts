@@ -21,6 +21,16 @@ test('500 orders a second of one product sell all of it, no more, and few are to
   expect(refused).toBeGreaterThan(offered / 2);
 });
 
+test('orders that use one coupon with a limit wait for each other', async () => {
+  const sale = { ordersPerSecond: 100, seconds: 3, shards: 0, orderPartitions: 16 };
+  const placedWith = async (coupon: 'limited' | 'unlimited') => {
+    const { offered, placed } = await simulateSale({ ...sale, coupon, random: mulberry32(5) });
+    return placed / offered;
+  };
+  expect(await placedWith('unlimited')).toBe(1);
+  expect(await placedWith('limited')).toBeLessThan(0.9);
+});
+
 test('a simulation with the same seed has the same result', async () => {
   expect(await simulate(6)).toEqual(await simulate(6));
 });

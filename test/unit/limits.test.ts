@@ -5,7 +5,10 @@ import { readDocument } from '../store/document.ts';
 
 const { text, tables } = readDocument('docs/limits.md');
 const { tables: ofData } = readDocument('docs/data-model.md');
-const rows = [...tables.values(), ofData.get('Expiring items') ?? []].flat();
+
+/** Ceilings are no constants: test/integration/ceilings.test.ts compares them. */
+const limits = [...tables].filter(([title]) => title !== 'Ceilings').map(([, rows]) => rows);
+const rows = [...limits, ofData.get('Expiring items') ?? []].flat();
 
 const UNITS: Readonly<Record<string, readonly number[]>> = {
   '%': [0.01],

@@ -12,14 +12,15 @@ const MAX_INFLATED_BYTES = 400 * 1024 * 1_032;
 
 /** The write with its JSON deflated, where that is shorter. */
 export function deflateData(write: Write): Write {
-  if ('put' in write) {
-    const data = write.put[DATA];
-    return typeof data === 'string'
-      ? { ...write, put: { ...write.put, [DATA]: deflated(data) } }
-      : write;
-  }
+  if ('put' in write) return { ...write, put: deflateItem(write.put) };
   if (!('update' in write)) return write;
   return { ...write, edits: write.edits.map(deflateEdit) };
+}
+
+/** The item as `deflateData` stores it. */
+export function deflateItem(item: Item): Item {
+  const data = item[DATA];
+  return typeof data === 'string' ? { ...item, [DATA]: deflated(data) } : item;
 }
 
 const deflateEdit = (edit: Edit): Edit =>
