@@ -37,6 +37,11 @@ export interface CeilingRow {
   readonly setBy: string;
 }
 
+const PLAIN: Variant = { data: 'plain', partitions: 'partitions' };
+const DEFLATED: Variant = { data: 'deflated', partitions: 'partitions' };
+const SPLIT: Variant = { data: 'plain', partitions: 'splitPartitions' };
+const BOTH: Variant = { data: 'deflated', partitions: 'splitPartitions' };
+
 type Ceilings = readonly (readonly OrderCeiling[])[];
 
 /** What orders of each number of lines write. */
@@ -53,10 +58,14 @@ export async function measureCeilings(): Promise<readonly MeasuredCeilings[]> {
 export function ceilingRows(measured: readonly MeasuredCeilings[]): readonly CeilingRow[] {
   const all = measured.map(({ ceilings }) => ceilings);
   return [
-    lowestRow('Orders a second, placed and paid', all, 'plain'),
-    lowestRow('with `deflateData`', all, 'deflated'),
-    lowestRow('Orders a second whose events keep up', all, 'plain', true),
-    lowestRow('with `deflateData`', all, 'deflated', true),
+    lowestRow('Orders a second, placed and paid', all, PLAIN),
+    lowestRow('with `deflateData`', all, DEFLATED),
+    lowestRow('with `application partition`', all, SPLIT),
+    lowestRow('with both', all, BOTH),
+    lowestRow('Orders a second whose events keep up', all, PLAIN, true),
+    lowestRow('with `deflateData`', all, DEFLATED, true),
+    lowestRow('with `application partition`', all, SPLIT, true),
+    lowestRow('with both', all, BOTH, true),
     eventsRow('Events a second', all),
     counterRow('Events a second, by their counter', all),
     stepRow('Carts created a second', all, '#carts', 'cart'),
@@ -72,16 +81,10 @@ export function ceilingRows(measured: readonly MeasuredCeilings[]): readonly Cei
 }
 
 /** By the kind of partition that takes the fewest orders. */
-function lowestRow(
-  what: string,
-  all: Ceilings,
-  data: Variant['data'],
-  isLater = false,
-): CeilingRow {
-  const variant: Variant = { data, partitions: 'partitions' };
+function lowestRow(what: string, all: Ceilings, variant: Variant, isLater = false): CeilingRow {
   const lowest = all.map((ceilings) => bottleneck(ceilings, variant, isLater));
   const names = lowest.map(({ kind }) => `\`${kind.name}\``);
-  const units = lowest.map((each) => each.units[data]);
+  const units = lowest.map((each) => each.units[variant.data]);
   const isOne = new Set(names).size === 1;
   const each = names.map((name, i) => `${name} ${units[i]}`).join(', ');
   return {

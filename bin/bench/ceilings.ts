@@ -24,7 +24,7 @@ const NOTES = [
   `Write units of an order, counted from ${ORDERS} orders on SQLite by the rules of DynamoDB, and orders a`,
   `second at ${PARTITION_WRITE_UNITS} write units a second of a partition (computed, nothing was measured on AWS).`,
   `  sale: cart, placed and paid; later: shipped and completed; deflated: with deflateData`,
-  `  split: orders, carts and due work lie in ${SPLIT_PARTITIONS} partitions each`,
+  `  split: orders, carts, events and due work lie in ${SPLIT_PARTITIONS} partitions each`,
   `  ~ no request waits for it: above its ceiling, events and mails are late`,
 ];
 

@@ -11,10 +11,10 @@ export interface PartitionKind {
   readonly splitPartitions: number;
 }
 
-/** Into how many partitions orders, carts and due work of a large store are split by ids. */
+/** Into how many partitions orders, carts, events and due work of a large store are split. */
 export const SPLIT_PARTITIONS = 16;
 
-const SPLIT = /^(?:\w+: )?#(?:orders|carts|due)(?:#state#\w+)?$/;
+const SPLIT = /^(?:\w+: )?#(?:orders|carts|due|events|feed#made)(?:#state#\w+)?$/;
 
 /** What differs between the partitions of a kind, and how many there are. */
 const PARTS: readonly (readonly [part: RegExp, name: string, partitions: number])[] = [

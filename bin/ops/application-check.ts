@@ -71,7 +71,7 @@ const contentsOf = (application: number): Contents[] => [
       decode: readItem,
     })),
   ),
-  { pk: feed.events(application), decode: eventOf },
+  ...allParts('events').map((part) => ({ pk: feed.events(application, part), decode: eventOf })),
   {
     pk: webhookDeliveries.partition(application),
     isChecked: webhookDeliveries.isDelivery,

@@ -23,7 +23,7 @@ Example:
 
 export const addPartitionCommand = (application: Command): void =>
   addApplicationCommand(application, 'partition', {
-    description: 'Spreads the new orders and carts of an application over 16 partitions.',
+    description: 'Spreads new orders, carts and events of an application over 16 partitions.',
     help: HELP,
     run: ({ table }, current) => partition(table, current),
   });
@@ -36,7 +36,7 @@ async function partition(table: Table, current: Application): Promise<Report> {
   }));
   const time = startOfPartitions(application);
   return {
-    text: `Orders and carts of ${describeApplication(application)} that are new from ${time} on are spread over 16 partitions.`,
+    text: `Orders, carts and events of ${describeApplication(application)} that are new from ${time} on are spread over 16 partitions.`,
     json: { id: application.id, partitioned_from: time },
   };
 }

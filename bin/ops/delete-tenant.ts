@@ -7,6 +7,7 @@ import {
   type Key,
   recordPartition,
 } from '../../shared/storage/keys.ts';
+import { wholePartition } from '../../shared/storage/partitions.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { dataPartitionNames, partitionsOf } from './partitions.ts';
@@ -35,7 +36,7 @@ export async function clearApplication(store: Store, { id }: Application): Promi
   await removeFiles(store, id);
   const deletions = dataPartitionNames
     // Change records announce the deletion, and events tell of it: both expire by their time to live.
-    .filter((name) => !name.endsWith('#changes') && !OF_EVENTS.includes(name))
+    .filter((name) => !name.endsWith('#changes') && !OF_EVENTS.includes(wholePartition(name)))
     .map((name): Deletion => {
       const pk = recordPartition(id, name);
       const isReplicated = resources.some((each) => each.name === name && isCatalogue(each));

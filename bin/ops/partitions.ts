@@ -2,7 +2,7 @@ import { resources } from '../../functions/index.ts';
 import { unserved } from '../../functions/unserved.ts';
 import { permissionsOf } from '../../lib/permissions.ts';
 import { idempotencyShards, recordPartition } from '../../shared/storage/keys.ts';
-import { partsOfPattern } from '../../shared/storage/partitions.ts';
+import { partsOfPattern, wholePartition } from '../../shared/storage/partitions.ts';
 
 /** Operations that create an item. */
 const CREATING = ['PutItem', 'UpdateItem'];
@@ -49,7 +49,7 @@ export const partitionsOf = (application: number): string[] =>
 const NOT_MOVED = /#(?:changes|snapshot|failures|requests|keys|uploads|feed#made)$/;
 
 export const movedPartitions = (application: number) =>
-  partitionsOf(application).filter((pk) => !NOT_MOVED.test(pk));
+  partitionsOf(application).filter((pk) => !NOT_MOVED.test(wholePartition(pk)));
 
 /**
  * What a restore leaves as it is: keys, revoked tokens and codes, which must not become valid again;
@@ -60,4 +60,4 @@ const NOT_RESTORED =
   /#(?:application|keys|revocations|failures|users#codes|deletions|events|feed(#made)?|mails(#counts)?|webhooks(#\w+)?|notifications#requests|invoices(#counters)?|files#uploads|\w+#(?:changes|snapshot))$/;
 
 export const restoredPartitions = (application: number) =>
-  partitionsOf(application).filter((pk) => !NOT_RESTORED.test(pk));
+  partitionsOf(application).filter((pk) => !NOT_RESTORED.test(wholePartition(pk)));

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { eventOf } from '../../shared/events/append-events.ts';
 import type { Event } from '../../shared/events/event.ts';
-import { feed } from '../../shared/storage/keys.ts';
+import { readFeed } from '../../shared/events/feed.ts';
+import type { Keyspace } from '../../shared/storage/partitions.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { isPresent } from '../../shared/storage/write.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
@@ -47,7 +48,7 @@ async function redact(id: number, options: RedactOptions, command: Command): Pro
   await runOnStore(command, async ({ table }) => {
     const application = await readApplication(table, id);
     await confirm(application.settings.name);
-    const count = await redactEvents(table, id, isAbout);
+    const count = await redactEvents(table, application, isAbout);
     return {
       text: `${count} events of ${describeApplication(application)} have no data any more.`,
       json: { id, redacted_events: count },
@@ -74,13 +75,13 @@ const isOf =
 /** Events have no index by record: each is read. Who made them, and when, stays. */
 async function redactEvents(
   table: Table,
-  application: number,
+  keyspace: Keyspace,
   isAbout: (event: Event) => boolean,
 ): Promise<number> {
   let count = 0;
   let above: string | undefined;
   for (let more = true; more; ) {
-    const page = await table.page(feed.events(application), { above, limit: PAGE_SIZE });
+    const page = await readFeed(table, keyspace, { above, limit: PAGE_SIZE });
     for (const item of page.items) {
       const event = eventOf(item);
       if (!isAbout(event) || isRedacted(event)) continue;

@@ -3,9 +3,11 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { signedHeaders } from '../../functions/deliveries/webhooks/sign.ts';
 import { eventOf } from '../../shared/events/append-events.ts';
 import type { Event } from '../../shared/events/event.ts';
+import { readFeed } from '../../shared/events/feed.ts';
 import { matchesTypes } from '../../shared/events/type-patterns.ts';
 import { feed } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
+import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { type ApplicationOption, findApplication, withApplication } from './one-application.ts';
 import { runOnStore } from './report.ts';
 import type { StoreOptions } from './store.ts';
@@ -100,8 +102,8 @@ async function* newEvents(
   ending: AbortSignal,
 ): AsyncGenerator<Event> {
   while (!ending.aborted) {
-    const range = { above: listener.after, limit: 100, consistent: true };
-    const { items } = await table.page(feed.events(application), range);
+    const keyspace = await readApplication(table, application);
+    const { items } = await readFeed(table, keyspace, { above: listener.after, limit: 100 });
     for (const event of items.map(eventOf)) {
       yield event;
       if (listener.after !== event.id) break;

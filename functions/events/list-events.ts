@@ -4,8 +4,10 @@ import { DEFAULT_PAGE_SIZE } from '../../shared/contract/fields.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
 import { eventOf } from '../../shared/events/append-events.ts';
 import type { Event } from '../../shared/events/event.ts';
+import { readFeed } from '../../shared/events/feed.ts';
 import { matchesTypes } from '../../shared/events/type-patterns.ts';
 import { feed } from '../../shared/storage/keys.ts';
+import type { Keyspace } from '../../shared/storage/partitions.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { decodeItems } from '../../shared/storage/unreadable-items.ts';
 import type { Item } from '../../shared/storage/write.ts';
@@ -29,7 +31,7 @@ export const listEvents: Action<unknown, never, DataOf<typeof events, 'list'>> =
   baseUrl,
 }) => {
   const asked = readQuery(query);
-  const { found, last } = await readEvents(table, application.id, asked);
+  const { found, last } = await readEvents(table, application, asked);
   return { data: found, _links: { next: nextLink(baseUrl, query, last) } };
 };
 
@@ -66,7 +68,7 @@ function readQuery(query: Query): Asked {
 
 async function readEvents(
   table: Table,
-  application: number,
+  keyspace: Keyspace,
   { after, limit, isWanted }: Asked,
 ): Promise<{ found: Event[]; last: string }> {
   const answer = { found: [] as Event[], last: after, bytes: 0 };
@@ -82,8 +84,7 @@ async function readEvents(
     return true;
   };
   for (let [read, more] = [0, true]; more && read < MAX_READ; ) {
-    const range = { above: answer.last, limit: PAGE_SIZE, consistent: true };
-    const page = await table.page(feed.events(application), range);
+    const page = await readFeed(table, keyspace, { above: answer.last, limit: PAGE_SIZE });
     if (!page.items.every(take)) break;
     read += page.items.length;
     more = page.more;

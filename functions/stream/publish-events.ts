@@ -12,7 +12,7 @@ export async function publishEvents(
 ): Promise<void> {
   const { table, application, clock } = request;
   const workOf = await workOfStore(request, options);
-  const { work } = await appendEvents(table, application.id, changes, workOf);
+  const { work } = await appendEvents(table, application, changes, workOf);
   const due = work.filter(({ time }) => time <= clock.now());
   if (due.length > 0) await handOver(due);
 }

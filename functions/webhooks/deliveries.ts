@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE } from '../../shared/contract/fields.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
 import type { StandardOperations } from '../../shared/endpoint/service.ts';
 import { eventOf } from '../../shared/events/append-events.ts';
+import { readEvent } from '../../shared/events/feed.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
 import { feed, webhookDeliveries } from '../../shared/storage/keys.ts';
 import { decodeItems } from '../../shared/storage/unreadable-items.ts';
@@ -51,9 +52,7 @@ export const redeliver =
   async (request: ActionRequest<unknown, 'id' | 'event'>): Promise<{ data: Delivery }> => {
     const { application, table, ids, clock } = request;
     requireActive(await service.find(ids.id, request));
-    const item = await table.get(feed.eventKey(application.id, feed.idOf(ids.event)), {
-      consistent: true,
-    });
+    const item = await readEvent(table, application, feed.idOf(ids.event));
     if (!item) throw notFound('There is no such event, or it is not kept any more.');
     const { id: event_id, type, resource, record_id } = eventOf(item);
     const delivery: Delivery = {

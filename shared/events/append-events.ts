@@ -1,6 +1,7 @@
 import { withChangeRecords } from '../storage/change-records.ts';
 import { type DueWork, scheduleWork } from '../storage/due-work.ts';
 import { feed, type Key } from '../storage/keys.ts';
+import { type Keyspace, partOfFeed } from '../storage/partitions.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, isAbsent, type Write } from '../storage/write.ts';
@@ -48,16 +49,17 @@ const FEW_EVENTS = Math.floor(MAX_BYTES / MAX_EVENT_BYTES);
  */
 export async function appendEvents(
   table: Table,
-  application: number,
+  keyspace: Keyspace,
   changes: readonly EventsOfChange[],
   workOf: WorkOf,
 ): Promise<Appended> {
+  const { id: application } = keyspace;
   const appended: Appended[] = [];
   let left = changes.filter(({ events }) => events.length > 0);
   while (left.length > 0) {
     const [done, result] = await withOptimisticLock(async () => {
       const [[last, known], counted] = await Promise.all([
-        readFeed(table, application, left),
+        readKnown(table, keyspace, left),
         presentCounts(table, left),
       ]);
       const added = firstOf(left.filter((change) => !known.has(change)));
@@ -65,7 +67,7 @@ export async function appendEvents(
       const work = uniqueWork(part.flatMap(workOf));
       const counts = added.flatMap((change) => change.counts ?? []).filter(counted);
       const writes = [
-        ...writesOf(application, { last, added, part, work }),
+        ...writesOf(keyspace, { last, added, part, work }),
         ...withChangeRecords(countWrites(counts)),
       ];
       const failed = added.length > 0 ? await table.transactWrite(writes) : [];
@@ -82,18 +84,19 @@ export async function appendEvents(
 }
 
 /** The number of the last event, and which of the changes are in the feed. */
-async function readFeed(
+async function readKnown(
   table: Table,
-  application: number,
+  keyspace: Keyspace,
   changes: readonly EventsOfChange[],
 ): Promise<[number, ReadonlySet<EventsOfChange>]> {
+  const { id: application } = keyspace;
   const lastKey = feed.lastKey(application);
   const logKey = feed.logKey(application);
   const isLogged = changes.some(({ number }) => number !== undefined);
   const keys = [
     lastKey,
     ...(isLogged ? [logKey] : []),
-    ...withoutNumber(changes).map(({ change }) => feed.changeKey(application, change)),
+    ...withoutNumber(changes).flatMap(({ change }) => changeKeys(keyspace, change)),
   ];
   const items = await table.getMany(keys, { consistent: true });
   const found = new Map(items.map((item) => [item.sk, item]));
@@ -103,6 +106,16 @@ async function readFeed(
   );
   return [numberOf(lastKey), new Set(known)];
 }
+
+/** Where a change is recorded. */
+const changeKey = (keyspace: Keyspace, change: string): Key =>
+  feed.changeKey(keyspace.id, change, partOfFeed(keyspace, change.charCodeAt(change.length - 1)));
+
+/** The same, and where it was recorded before the store was a large one. */
+const changeKeys = (keyspace: Keyspace, change: string): readonly Key[] => {
+  const [key, earlier] = [changeKey(keyspace, change), feed.changeKey(keyspace.id, change)];
+  return key.pk === earlier.pk ? [key] : [key, earlier];
+};
 
 const withoutNumber = (changes: readonly EventsOfChange[]) =>
   changes.filter(({ number }) => number === undefined);
@@ -140,7 +153,10 @@ interface Addition {
   readonly work: readonly ScheduledWork[];
 }
 
-function writesOf(application: number, { last, added, part, work }: Addition): Write[] {
+function writesOf(keyspace: Keyspace, { last, added, part, work }: Addition): Write[] {
+  const { id: application } = keyspace;
+  const keyOf = ({ id }: Event) =>
+    feed.eventKey(application, id, partOfFeed(keyspace, feed.numberOf(id)));
   const seconds = Math.floor(Date.now() / 1_000);
   const consumed = added.findLast(({ number }) => number !== undefined)?.number;
   return [
@@ -150,11 +166,11 @@ function writesOf(application: number, { last, added, part, work }: Addition): W
       condition: last === 0 ? isAbsent : [{ attribute: 'number', equals: last }],
     },
     ...part.map((event) => ({
-      put: { ...feed.eventKey(application, event.id), ...eventAttributes(event, seconds) },
+      put: { ...keyOf(event), ...eventAttributes(event, seconds) },
     })),
     ...(consumed === undefined ? [] : [{ put: { ...feed.logKey(application), number: consumed } }]),
     ...withoutNumber(added).map(({ change }) => ({
-      put: { ...feed.changeKey(application, change), expires_at: seconds + CHANGE_TTL_SECONDS },
+      put: { ...changeKey(keyspace, change), expires_at: seconds + CHANGE_TTL_SECONDS },
       condition: isAbsent,
     })),
     ...work.map(({ time, ...due }) => scheduleWork(due, time)),

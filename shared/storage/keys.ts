@@ -50,8 +50,8 @@ import { type Keyspace, partOf, wholePartition } from './partitions.ts';
  *
  * Ids are padded to 16 digits, so that they sort as text as they do as numbers.
  *
- * Of a large store, `#p0` to `#pf` follows the name of `orders`, `carts` and `due`, and the state
- * (partitions.ts).
+ * Of a large store, `#p0` to `#pf` follows the name of `orders`, `carts`, `due` and `events`, and the
+ * state (partitions.ts).
  */
 export interface Key {
   readonly pk: string;
@@ -141,13 +141,16 @@ const EVENT = 'evt_';
 
 /** The events of an application are numbered, so that a reader sees that none is missing. */
 export const feed = {
-  events: (application: number) => `${application}#events`,
-  eventKey: (application: number, id: string): Key => ({ pk: feed.events(application), sk: id }),
+  events: (application: number, part = '') => `${application}#events${part}`,
+  eventKey: (application: number, id: string, part?: string): Key => ({
+    pk: feed.events(application, part),
+    sk: id,
+  }),
   lastKey: (application: number): Key => ({ pk: `${application}#feed`, sk: 'last' }),
   /** The number of the last of them in a log that numbers its changes. */
   logKey: (application: number): Key => ({ pk: `${application}#feed#made`, sk: 'log' }),
-  changeKey: (application: number, change: string): Key => ({
-    pk: `${application}#feed#made`,
+  changeKey: (application: number, change: string, part = ''): Key => ({
+    pk: `${application}#feed#made${part}`,
     sk: change,
   }),
   /** Ids sort by their numbers. */

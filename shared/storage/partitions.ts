@@ -1,14 +1,18 @@
 import type { IdRange } from './id-range.ts';
+import { firstIdOf } from './identifier.ts';
 
 /**
- * Partitions of a large store: one serves 1,000 write units a second, so orders and carts of a store
- * that has more are spread over 16 by their ids (docs/data-model.md, "Large stores").
+ * Partitions of a large store: one serves 1,000 write units a second, so orders, carts and events of
+ * a store that has more are spread over 16 by their ids (docs/data-model.md, "Large stores").
  */
 
 /** The keys of one store. */
 export interface Keyspace {
   readonly id: number;
-  /** From this id on, its orders, its carts and the due work of its orders lie in 16 partitions each. */
+  /**
+   * From this id on, its orders, its carts and the due work of its orders lie in 16 partitions each,
+   * and so do its events since the time of that id.
+   */
   readonly partitionedFrom?: number;
 }
 
@@ -16,7 +20,7 @@ export interface Keyspace {
 export const SPREAD_RECORDS: readonly string[] = ['carts', 'orders'];
 
 /** What is spread, by the name of its partition. */
-const SPREAD: readonly string[] = [...SPREAD_RECORDS, 'due'];
+const SPREAD: readonly string[] = [...SPREAD_RECORDS, 'due', 'events', 'feed#made'];
 
 const PARTS = [...'0123456789abcdef'].map((digit) => `#p${digit}`);
 
@@ -25,6 +29,15 @@ export function partOf({ partitionedFrom = Infinity }: Keyspace, name: string, i
   const isSpread = id >= partitionedFrom && SPREAD.includes(name);
   return isSpread ? (PARTS[id % PARTS.length] ?? '') : '';
 }
+
+/**
+ * The same for what is written now of the feed, by a number. Earlier events of a large store lie in
+ * the one partition.
+ */
+export const partOfFeed = ({ partitionedFrom }: Keyspace, number: number): string =>
+  partitionedFrom === undefined || firstIdOf(Date.now()) < partitionedFrom
+    ? ''
+    : (PARTS[number % PARTS.length] ?? '');
 
 /** The same for all ids of a range. */
 export function partsOf(
@@ -48,7 +61,7 @@ export const withPartPattern = (name: string): readonly string[] =>
 export const partsOfPattern = (name: string): readonly string[] =>
   name.endsWith('#p?') ? PARTS.map((part) => name.replace('#p?', part)) : [name];
 
-const SPREAD_PARTITION = new RegExp(`^(\\d+#(?:${SPREAD.join('|')}))#p[0-9a-f]$`);
+const SPREAD_PARTITION = new RegExp(`^((?:\\d+#)?(?:${SPREAD.join('|')}))#p[0-9a-f]$`);
 
-/** The partition without its part. */
+/** The partition, or its name, without the part. */
 export const wholePartition = (pk: string) => SPREAD_PARTITION.exec(pk)?.[1] ?? pk;

@@ -71,7 +71,7 @@ export interface Application extends OperatorLimits {
   readonly replacedKeys?: ReplacedKeys | undefined;
   readonly settings: Settings;
   readonly indexed?: Indexed;
-  /** From this id on, its orders and carts lie in 16 partitions each (storage/partitions.ts). */
+  /** From this id on, its orders, carts and events lie in 16 partitions (storage/partitions.ts). */
   readonly partitionedFrom?: number;
   readonly processors?: ConfiguredProcessors;
   readonly facebook?: ConfiguredFacebook | undefined;

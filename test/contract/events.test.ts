@@ -4,6 +4,8 @@ import { brands } from '../../functions/brands/resource.ts';
 import { consumeChanges } from '../../functions/stream/consume-changes.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { eventOf } from '../../shared/events/append-events.ts';
+import { feed } from '../../shared/storage/keys.ts';
+import { wholePartition } from '../../shared/storage/partitions.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
 import { type Ask, create, openStore, PRODUCT } from '../store/api.ts';
@@ -79,6 +81,6 @@ test.each([
   const environment = { table, replicas: new ReplicaCache(1_000_000), publicUrl: undefined };
   const change = { id: randomUUID(), time: Date.now(), before: undefined, after: write.put };
   await consumeChanges([change], { ...environment, handOver: async () => {} });
-  const made = (await itemsOf(id)).filter(({ pk }) => pk === `${id}#events`);
+  const made = (await itemsOf(id)).filter(({ pk }) => wholePartition(pk) === feed.events(id));
   expect(made.map((item) => eventOf(item).type)).toEqual(types);
 });

@@ -38,7 +38,7 @@ async function eventOf(
       },
     ],
   };
-  const { events } = await appendEvents(table, id, [change], () => []);
+  const { events } = await appendEvents(table, store.application, [change], () => []);
   const number = feed.numberOf(events[0]?.id ?? '');
   const sent: Mail[] = [];
   /** A run so many minutes from now. Returns in how many it goes on. */

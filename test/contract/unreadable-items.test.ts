@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readEvent } from '../../shared/events/feed.ts';
 import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
 import { withChangeRecords } from '../../shared/storage/change-records.ts';
-import { feed, recordKey } from '../../shared/storage/keys.ts';
+import { recordKey } from '../../shared/storage/keys.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { ADDRESS, type Ask, create, openStore, type TestStore } from '../store/api.ts';
 import { followLinks } from '../store/list-pages.ts';
@@ -180,8 +181,9 @@ test('changes of an unreadable record do not hold up the events of others', asyn
     ['brand.created', last.id],
   ]);
   const [unread, ...others] = events;
+  const { pk = '', sk = '' } = (await readEvent(table, store.application, unread?.id ?? '')) ?? {};
   await table.write({
-    update: feed.eventKey(store.application.id, String(unread?.id)),
+    update: { pk, sk },
     edits: [{ attribute: 'data', set: '{' }],
   });
   expect((await asAdmin('GET', '/events')).body.data).toEqual(others);

@@ -18,7 +18,7 @@ test('spreads what is new in five minutes, once and for all', async () => {
   expect(await command('application', 'partition', id)).toEqual(told);
   expect(await shopwright('application', 'partition', id)).toEqual(
     printed(
-      `Orders and carts of the application ${id} (Tea House) that are new from ${new Date(time).toISOString()} on are spread over 16 partitions.\n`,
+      `Orders, carts and events of the application ${id} (Tea House) that are new from ${new Date(time).toISOString()} on are spread over 16 partitions.\n`,
     ),
   );
   expect(await command('application', 'show', id)).toMatchObject({

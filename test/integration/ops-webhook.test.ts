@@ -14,7 +14,7 @@ import { ENVIRONMENT } from '../store/shell.ts';
 const happen = (application: number, type: string, record_id: number) =>
   appendEvents(
     table,
-    application,
+    { id: application },
     [
       {
         change: `${type}-${record_id}`,

@@ -117,7 +117,7 @@ async function makeEvent({ application }: Driver): Promise<string | undefined> {
     data: { id: 1 },
   };
   const change = { change: 'driven', events: [event] };
-  const { events } = await appendEvents(table, application.id, [change], () => []);
+  const { events } = await appendEvents(table, application, [change], () => []);
   return events[0]?.id;
 }
 

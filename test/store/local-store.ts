@@ -3,6 +3,7 @@ import { UNLIMITED, UNLIMITED_SETTINGS } from '../../bin/bench/unlimited.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
 import { changes, type Key } from '../../shared/storage/keys.ts';
+import { wholePartition } from '../../shared/storage/partitions.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -18,9 +19,10 @@ export const { storage, putAll, itemsOf } =
 export const recordsOf = async (application: number) =>
   (await itemsOf(application)).filter(isOfRecord);
 
-const OF_EVENTS = /#(?:deletions|events|feed|feed#made|due(#p.)?|mails.*|webhooks#.*|.*#snapshot)$/;
+const OF_EVENTS = /#(?:deletions|events|feed|feed#made|due|mails.*|webhooks#.*|.*#snapshot)$/;
 
-export const isOfRecord = (key: Key) => !OF_EVENTS.test(key.pk) && !changes.isOfCounters(key);
+export const isOfRecord = (key: Key) =>
+  !OF_EVENTS.test(wholePartition(key.pk)) && !changes.isOfCounters(key);
 
 export const table = storage.openTable();
 const state = openStateFolder(folder);

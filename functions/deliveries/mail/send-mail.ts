@@ -1,6 +1,7 @@
 import { email } from '../../../shared/contract/fields.ts';
 import { eventOf } from '../../../shared/events/append-events.ts';
 import type { Event } from '../../../shared/events/event.ts';
+import { readEvent } from '../../../shared/events/feed.ts';
 import { AWAITED_MAILS, MAIL_NOT_SENT } from '../../../shared/events/mail-events.ts';
 import { type Mail, MailNotSent, type MailSender } from '../../../shared/mail/mail.ts';
 import { feed } from '../../../shared/storage/keys.ts';
@@ -36,7 +37,7 @@ const RECOVERY = 'user.password_recovery';
 export const sendMail: Deliver = async (id, context) => {
   const { request, now, mailSender } = context;
   const { application, table } = request;
-  const item = await table.get(feed.eventKey(application.id, feed.idOf(id)), { consistent: true });
+  const item = await readEvent(table, application, feed.idOf(id));
   const event = item && eventOf(item);
   if (!event || application.status !== 'active') return undefined;
   const obstacle = obstacleTo(event, context);

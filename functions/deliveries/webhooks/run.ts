@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Keyspace } from '../../../shared/storage/partitions.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Test, Write } from '../../../shared/storage/write.ts';
 import { secretsAt } from '../../../shared/webhooks/signing-secrets.ts';
@@ -31,6 +32,7 @@ export const BUSY_MS = 10_000;
 export interface Run {
   readonly webhook: Webhook;
   readonly application: number;
+  readonly keyspace: Keyspace;
   readonly table: Table;
   readonly clock: RunClock;
   readonly calls: PostOptions;
@@ -67,6 +69,7 @@ export async function beginRun(webhook: Webhook, context: DeliveryContext): Prom
   return {
     webhook,
     application: application.id,
+    keyspace: application,
     table,
     clock,
     calls,

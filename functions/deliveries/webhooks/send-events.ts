@@ -1,5 +1,6 @@
 import { eventOf } from '../../../shared/events/append-events.ts';
-import { feed, type Key, webhookDeliveries } from '../../../shared/storage/keys.ts';
+import { readEvent, readFeed } from '../../../shared/events/feed.ts';
+import { type Key, webhookDeliveries } from '../../../shared/storage/keys.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
 import { decodeItems } from '../../../shared/storage/unreadable-items.ts';
 import { isPresent } from '../../../shared/storage/write.ts';
@@ -105,8 +106,8 @@ const isDue = ({ next_attempt_at: time }: Delivery, now: number) =>
   time !== undefined && Date.parse(time) <= now;
 
 async function repeat(run: Run, delivery: Delivery): Promise<void> {
-  const { table, application, webhook } = run;
-  const kept = await table.get(feed.eventKey(application, delivery.event_id));
+  const { table, application, keyspace, webhook } = run;
+  const kept = await readEvent(table, keyspace, delivery.event_id);
   if (kept) return attempt(run, eventOf(kept), delivery);
   const { next_attempt_at: _, ...rest } = delivery;
   const failed: Delivery = { ...rest, status: 'failed', error: 'The event is not kept any more.' };
@@ -115,12 +116,8 @@ async function repeat(run: Run, delivery: Delivery): Promise<void> {
 
 /** Sends what is new in the feed. Whether there was anything. */
 async function sendNew(run: Run): Promise<boolean> {
-  const { table, application, webhook } = run;
-  const { items } = await table.page(feed.events(application), {
-    above: run.after,
-    limit: PAGE_SIZE,
-    consistent: true,
-  });
+  const { table, keyspace, webhook } = run;
+  const { items } = await readFeed(table, keyspace, { above: run.after, limit: PAGE_SIZE });
   let seen = run.after;
   for (const item of items) {
     if (isOver(run)) break;

@@ -1,0 +1,53 @@
+import { feed } from '../storage/keys.ts';
+import { firstItems } from '../storage/merged-partitions.ts';
+import { type Keyspace, partOfFeed, partsOf } from '../storage/partitions.ts';
+import type { Table, TablePage } from '../storage/table.ts';
+import type { Item } from '../storage/write.ts';
+import { EVENT_TTL_SECONDS } from './event.ts';
+
+/** How long after it was written an event may be seen before those in front of it: milliseconds. */
+const SETTLED_MS = 10_000;
+
+interface FeedRange {
+  /** The id of an event. */
+  readonly above?: string | undefined;
+  readonly limit: number;
+}
+
+/**
+ * The items of the events after one, oldest first. A query may see a part of a transaction, so it
+ * ends before a new event where one is missing: that is about to be seen.
+ */
+export async function readFeed(
+  table: Table,
+  keyspace: Keyspace,
+  { above, limit }: FeedRange,
+): Promise<TablePage> {
+  const partitions = partsOf(keyspace, 'events').map((part) => feed.events(keyspace.id, part));
+  const page = await firstItems(table, partitions, { above, limit, consistent: true });
+  const settled = Date.now() - SETTLED_MS;
+  let last = above === undefined ? 0 : feed.numberOf(above);
+  const gap = page.items.findIndex((item) => {
+    const before = last;
+    last = feed.numberOf(item.sk);
+    return last > before + 1 && writtenAt(item) > settled;
+  });
+  return gap < 0 ? page : { items: page.items.slice(0, gap), more: false };
+}
+
+/** Milliseconds since 1970. */
+const writtenAt = (item: Item) => (Number(item['expires_at']) - EVENT_TTL_SECONDS) * 1_000;
+
+/** The item of an event that is kept. */
+export async function readEvent(
+  table: Table,
+  keyspace: Keyspace,
+  id: string,
+): Promise<Item | undefined> {
+  const whole = feed.eventKey(keyspace.id, id);
+  const part = partOfFeed(keyspace, feed.numberOf(id));
+  if (part === '') return table.get(whole, { consistent: true });
+  const keys = [feed.eventKey(keyspace.id, id, part), whole];
+  const [item] = await table.getMany(keys, { consistent: true });
+  return item;
+}
