@@ -54,6 +54,8 @@ export interface Configuration {
   readonly productsMemory?: number;
   /** Maximum age of public responses from a catalogue in milliseconds. */
   readonly catalogueMaxAge: number;
+  /** Batches of one shard of the stream that are consumed at the same time. */
+  readonly streamConcurrency?: number;
   /** Reserved concurrency of each function; without it they share that of the account. */
   readonly reservedConcurrency?: number;
 }
@@ -97,6 +99,7 @@ export const CONTEXT_NAMES = [
   'mailFrom',
   'mailIdentities',
   'productsMemory',
+  'streamConcurrency',
   'reservedConcurrency',
   'maxReadRequestUnits',
   'maxWriteRequestUnits',
@@ -155,12 +158,14 @@ export function readConfiguration(node: Node): Configuration {
 
 function readSizes(
   node: Node,
-): Pick<Configuration, 'memory' | 'productsMemory' | 'reservedConcurrency'> {
+): Pick<Configuration, 'memory' | 'productsMemory' | 'streamConcurrency' | 'reservedConcurrency'> {
   const productsMemory = readNumber(node, 'productsMemory', MEMORY_RANGE);
   const reservedConcurrency = readNumber(node, 'reservedConcurrency', { from: 1, to: 1_000 });
+  const streamConcurrency = readNumber(node, 'streamConcurrency', { from: 1, to: 10 });
   return {
     memory: readNumber(node, 'memory', MEMORY_RANGE) ?? DEFAULTS.memory,
     ...(productsMemory !== undefined && { productsMemory }),
+    ...(streamConcurrency !== undefined && { streamConcurrency }),
     ...(reservedConcurrency !== undefined && { reservedConcurrency }),
   };
 }

@@ -47,6 +47,7 @@ export class Stream extends Construct {
       timeoutSeconds: STREAM_TIMEOUT_SECONDS,
     });
     const { lambda, live } = this.created;
+    const { streamConcurrency } = props.configuration;
     lambda.addToRolePolicy(
       new PolicyStatement({
         actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
@@ -69,6 +70,8 @@ export class Stream extends Construct {
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: BATCH_SIZE,
+      // Changes of one item stay in order.
+      ...(streamConcurrency !== undefined && { parallelizationFactor: streamConcurrency }),
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: ATTEMPTS,

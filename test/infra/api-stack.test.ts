@@ -117,6 +117,13 @@ describe('the permission to invoke', () => {
 const WITHOUT_KEY = ['root', 'events', 'stream'];
 
 describe('the stream of the table', () => {
+  it('consumes several batches of a shard at a time where that is wanted', () => {
+    synthesise({ streamConcurrency: 10 }).api.hasResourceProperties(
+      'AWS::Lambda::EventSourceMapping',
+      { ParallelizationFactor: 10 },
+    );
+  });
+
   it('invokes its function with what has an author, and gives up into a queue', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       StartingPosition: 'TRIM_HORIZON',
