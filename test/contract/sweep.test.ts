@@ -4,11 +4,10 @@ import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
 import { unpaidWork } from '../../shared/shopping/unpaid-orders.ts';
 import { type DueWork, orderWork, scheduleWork, workKey } from '../../shared/storage/due-work.ts';
 import { newId } from '../../shared/storage/identifier.ts';
-import type { Write } from '../../shared/storage/write.ts';
 import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
 import { ADDRESS, type Ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
-import { files, putAll, table } from '../store/local-store.ts';
+import { files, table } from '../store/local-store.ts';
 import { dueWorkOf, MINUTE_MS, sweeping } from '../store/sweep.ts';
 
 /** Orders that nobody pays, and money that comes too late. */
@@ -184,16 +183,11 @@ test('one run does all that is due, however much that is', async () => {
   const other = await openStore();
   const ids = Array.from({ length: 250 }, (_, i) => 8 * (i + 1));
   const works = ids.map((id) => unpaidWork(other.application, { id }));
-  await putAll(works.map((work) => itemOf(scheduleWork(work, Date.now()))));
+  await Promise.all(works.map((work) => table.write(scheduleWork(work, Date.now()))));
   expect(await dueWorkOf(other.application.id)).toHaveLength(250);
   expect(await sweeping(other)(0)).toEqual([]);
   expect(await dueWorkOf(other.application.id)).toEqual([]);
 });
-
-const itemOf = (write: Write) => {
-  if ('put' in write) return write.put;
-  throw new Error('Nothing is put.');
-};
 
 test('a payment that is yet to be confirmed keeps the order', async () => {
   const { id } = await create(asAdmin, '/paymentMethods', {

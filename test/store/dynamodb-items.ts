@@ -19,7 +19,9 @@ export const storage = dynamoDbStorage(client, local.tableName);
 
 /** Puts items as they are, for tests that need thousands of them. */
 export async function putAll(items: readonly Item[]): Promise<void> {
-  const puts = items.map((item) => ({ PutRequest: { Item: marshall(item) } }));
+  const puts = items.map((item) => ({
+    PutRequest: { Item: marshall(item, { removeUndefinedValues: true }) },
+  }));
   const batches = Array.from({ length: Math.ceil(puts.length / 25) }, (_, i) =>
     puts.slice(i * 25, (i + 1) * 25),
   );
@@ -43,7 +45,11 @@ export async function itemsOf(application: number): Promise<Item[]> {
         ExclusiveStartKey,
       }),
     );
-    items.push(...(page.Items ?? []).map((item) => unmarshall(item) as Item));
+    items.push(
+      ...(page.Items ?? []).map(
+        (item) => unmarshall(item) as Item,
+      ),
+    );
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return items;
