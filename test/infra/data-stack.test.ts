@@ -141,6 +141,19 @@ describe('the bucket of files', () => {
   });
 });
 
+/** As the API stack of version 0.1 imports them: the key, the table and its name. */
+const IMPORTED_BY_0_1 = [
+  'FnGetAttKey961B73FDArn5A860C43',
+  'FnGetAttTableCD117FA1ArnE2C8C204',
+  'RefTableCD117FA1D18A8047',
+];
+
+it('exports what the API of an older version imports, which is deployed alone to go back', () => {
+  const names = Object.values(template.findOutputs('*')).map(({ Export }) => Export?.Name);
+  const imported = IMPORTED_BY_0_1.map((name) => `shopwright-prod-data:ExportsOutput${name}`);
+  expect(imported.filter((name) => !names.includes(name))).toEqual([]);
+});
+
 describe('the key', () => {
   it('is retained and rotated', () => {
     template.hasResource('AWS::KMS::Key', {

@@ -65,8 +65,10 @@ export async function startFakeStripe({
   secretKey = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
   signingSecret = 'whsec_c2lnbmluZ3NlY3JldA',
   port = 0,
+  /** That it has made before. */
+  earlier = [] as readonly FakeCharge[],
 } = {}): Promise<FakeStripe> {
-  const charges: FakeCharge[] = [];
+  const charges = [...earlier];
   const events: StripeEvent[] = [];
   const disputes: FakeDispute[] = [];
   const emit = (type: string, object: object) => events.push(stripeEvent(type, object));

@@ -7,8 +7,10 @@ import { freePort } from '../../bin/start/ports.ts';
 import { localFunctions } from '../../bin/start/sqlite-engine.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { readProxyConfig } from '../../shared/config.ts';
+import type { FileStore } from '../../shared/files/file-store.ts';
 import type { Storage } from '../../shared/storage/table.ts';
-import { cipher, files, storage as sharedStorage } from './local-store.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import * as shared from './local-store.ts';
 import { openRecordingEngine } from './recording-engine.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
@@ -17,6 +19,9 @@ const REPLICA_BYTES = 16 * 1024 * 1024;
 interface OwnServer {
   /** With which the functions run from their source, on any engine. */
   readonly storage?: Storage;
+  /** With another storage: of its secrets, and for the bytes of its files. */
+  readonly cipher?: SecretCipher;
+  readonly files?: FileStore;
   /** A database that stands before that of all tests; only for DynamoDB. */
   readonly endpoint?: string;
   /** What the functions find in their environment beside the usual. */
@@ -53,7 +58,8 @@ export async function startOwnServer(options: OwnServer = {}): Promise<string> {
 }
 
 async function ownFunctions(publicUrl: string, options: OwnServer): Promise<Functions> {
-  const { storage = sharedStorage, endpoint, environment = {} } = options;
+  const { storage, cipher, files } = { ...shared, ...options };
+  const { endpoint, environment = {} } = options;
   const { replicaBytes = REPLICA_BYTES } = options;
   const isFromSource = options.storage !== undefined || inject('engine').name === 'sqlite';
   if (!isFromSource) {

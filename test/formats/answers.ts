@@ -1,0 +1,26 @@
+import { differencesOf } from './differences.ts';
+import type { RecordedStore } from './recorded-store.ts';
+import type { Ask } from './requests.ts';
+
+interface Asked {
+  readonly recorded: RecordedStore;
+  readonly ask: Ask;
+  readonly url: string;
+}
+
+/** The `Authorization` of one of the parties of a recorded store. */
+export const authorizationOf = ({ keys, tokens }: RecordedStore, as: string) =>
+  as === 'public' ? keys.publicKey : tokens[as];
+
+/** In what the answers differ from the recorded ones: the first part of the path, and what it is there. */
+export async function changedAnswers({ recorded, ask, url }: Asked) {
+  const changed: { asked: string; path: string; then: unknown; now: unknown }[] = [];
+  for (const { as, path, status, body } of recorded.answers) {
+    const authorization = authorizationOf(recorded, as);
+    const now = await ask({ method: 'GET', path, authorization });
+    const then = JSON.parse(JSON.stringify({ status, body }).replaceAll(recorded.url, url));
+    const asked = `${as} ${path.replaceAll(/\d{9,}/g, ':id')}`;
+    changed.push(...differencesOf(then, now).map((difference) => ({ asked, ...difference })));
+  }
+  return changed;
+}

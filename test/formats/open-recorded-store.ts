@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, vi } from 'vitest';
+import { createProgram } from '../../bin/ops/commands.ts';
+import { openStateFolder } from '../../bin/start/state.ts';
+import { sweep } from '../../functions/sweep/sweep.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { folderFiles } from '../../shared/files/folder-files.ts';
+import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import type { Item } from '../../shared/storage/write.ts';
+import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { type FakeCharge, startFakeStripe } from '../processors/fake-stripe.ts';
+import { stopClock } from '../store/clock.ts';
+import { makeRoot } from '../store/ops-command.ts';
+import { startOwnServer } from '../store/own-server.ts';
+import { authorizationOf } from './answers.ts';
+import { openOwnStorage } from './own-storage.ts';
+import { readRecordedStore } from './recorded-store.ts';
+import type { Version } from './recordings.ts';
+import { type Answered, askingAt } from './requests.ts';
+
+/**
+ * A new store with the items that an older version has stored, behind the functions of this one, at the
+ * time when they were recorded. The processor has the charges that were made for it.
+ */
+export async function openRecordedStore(version: Version) {
+  const recorded = readRecordedStore(version);
+  stopClock();
+  vi.setSystemTime(recorded.at);
+  const path = makeRoot();
+  writeFileSync(join(path, 'vault.key'), Buffer.from(recorded.key, 'base64'));
+  const folder = openStateFolder(path);
+  const [cipher, files] = [fileCipher(folder.keyFile), folderFiles(folder)];
+  const { storage, options } = await openOwnStorage(folder);
+  const table = storage.openTable();
+  await Promise.all(recorded.items.map((put) => table.write({ put })));
+
+  const stripe = await startFakeStripe({ earlier: chargesIn(recorded.items) });
+  afterAll(() => stripe.close());
+  const environment = { STRIPE_URL: stripe.baseUrl };
+  const url = await startOwnServer({ storage, cipher, files, environment });
+  const ask = askingAt(url);
+  const send = (method: string, path: string, body?: object, as = 'admin') =>
+    ask({ method, path, body, authorization: authorizationOf(recorded, as) });
+  const processors = configuredProcessors(cipher, { stripe: stripe.baseUrl, braintree: undefined });
+
+  return {
+    recorded,
+    stripe,
+    url,
+    ask,
+    send,
+
+    /** What is read of the store. */
+    read: async (path: string, as?: string): Promise<Answered['body']['data']> =>
+      (await send('GET', path, undefined, as)).body.data,
+
+    /** Runs the ops command in this process, and so at its time. */
+    async shopwright(...args: string[]): Promise<JsonObject> {
+      const printed: string[] = [];
+      const program = createProgram({ writeOut: (text) => printed.push(text) });
+      await program.parseAsync([...args, '--json', ...options], { from: 'user' });
+      return JSON.parse(printed.join(''));
+    },
+
+    /** Does what is due so many minutes later. Gives what could not be done. */
+    async sweepAfter(minutes: number): Promise<readonly unknown[]> {
+      const errors: unknown[] = [];
+      const log = { error: (_: string, error: unknown) => errors.push(error), warn() {} };
+      const handOver = async () => {};
+      const now = recorded.at + minutes * 60_000;
+      await sweep({ table, processors, files, handOver, log }, now);
+      return errors;
+    },
+  };
+}
+
+/** The charges that orders have, each once. */
+function chargesIn(items: readonly Item[]): readonly FakeCharge[] {
+  const found = new Map<string, FakeCharge>();
+  for (const { data } of items.filter(({ pk }) => pk.endsWith('#orders'))) {
+    JSON.parse(String(data), (_, value) => {
+      if (value?.object === 'charge') found.set(value.id, value);
+      return value;
+    });
+  }
+  return [...found.values()];
+}

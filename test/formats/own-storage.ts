@@ -1,0 +1,38 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, inject } from 'vitest';
+import type { StateFolder } from '../../bin/start/state.ts';
+import { decodeItem } from '../../shared/storage/sqlite/item-text.ts';
+import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+import type { Storage } from '../../shared/storage/table.ts';
+import type { Item } from '../../shared/storage/write.ts';
+
+/** A storage of a test's own, of which nobody consumes the log of changes. */
+export interface OwnStorage {
+  readonly storage: Storage;
+  /** What the ops command is told to find it. */
+  readonly options: readonly string[];
+  /** All that is stored. */
+  items(): Promise<readonly Item[]>;
+}
+
+/** On the engine of the tests. */
+export async function openOwnStorage(folder: StateFolder): Promise<OwnStorage> {
+  if (inject('engine').name === 'sqlite') return openFile(folder);
+  const { openTableWithoutClock } = await import('./own-dynamodb-table.ts');
+  return openTableWithoutClock();
+}
+
+function openFile({ path, store }: StateFolder): OwnStorage {
+  const storage = sqliteStorage({ file: store });
+  afterAll(() => storage.close());
+  return {
+    storage,
+    options: ['--data', path],
+    async items() {
+      const database = new DatabaseSync(store, { readOnly: true });
+      const rows = database.prepare('SELECT item FROM items').all();
+      database.close();
+      return rows.map(({ item }) => decodeItem(String(item)));
+    },
+  };
+}
