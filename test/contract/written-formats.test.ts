@@ -166,7 +166,7 @@ test('events and deliveries are written as they were', async () => {
   const [delivery] = items.filter((item) => isKind(item, /#webhooks#deliveries \d+#evt_/));
   if (!event || !delivery) throw new Error('There is none.');
   const { id: _, ...made } = eventOf(event);
-  await appendEvents(table, application, [{ change: 'again', events: [made] }], () => []);
+  await appendEvents(table, { id: application }, [{ change: 'again', events: [made] }], () => []);
   const again = deliveryWrite(application, ids['webhook'] ?? 0, deliveryOf(delivery));
   await table.write(again);
   const now = (await own.items()).filter(({ pk }) => pk.startsWith(`${application}#`));

@@ -19,14 +19,16 @@ import { readRecordedStore } from './recorded-store.ts';
 import type { Version } from './recordings.ts';
 import { type Answered, askingAt } from './requests.ts';
 
+const MINUTE_MS = 60_000;
+
 /**
- * A new store with the items that an older version has stored, behind the functions of this one, at the
- * time when they were recorded. The processor has the charges that were made for it.
+ * A new store with the items that an older version has stored, behind the functions of this one, a
+ * minute after they were recorded. The processor has the charges that were made for it.
  */
 export async function openRecordedStore(version: Version) {
   const recorded = readRecordedStore(version);
   stopClock();
-  vi.setSystemTime(recorded.at);
+  vi.setSystemTime(recorded.at + MINUTE_MS);
   const path = makeRoot();
   writeFileSync(join(path, 'vault.key'), Buffer.from(recorded.key, 'base64'));
   const folder = openStateFolder(path);
@@ -68,7 +70,7 @@ export async function openRecordedStore(version: Version) {
       const errors: unknown[] = [];
       const log = { error: (_: string, error: unknown) => errors.push(error), warn() {} };
       const handOver = async () => {};
-      const now = recorded.at + minutes * 60_000;
+      const now = recorded.at + minutes * MINUTE_MS;
       await sweep({ table, processors, files, handOver, log }, now);
       return errors;
     },

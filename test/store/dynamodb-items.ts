@@ -45,11 +45,7 @@ export async function itemsOf(application: number): Promise<Item[]> {
         ExclusiveStartKey,
       }),
     );
-    items.push(
-      ...(page.Items ?? []).map(
-        (item) => unmarshall(item) as Item,
-      ),
-    );
+    items.push(...(page.Items ?? []).map((item) => unmarshall(item) as Item));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return items;
