@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { eventOf } from '../../shared/events/append-events.ts';
 import type { Event } from '../../shared/events/event.ts';
-import { readFeed } from '../../shared/events/feed.ts';
+import { readEvents } from '../../shared/events/feed.ts';
 import type { Keyspace } from '../../shared/storage/partitions.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { isPresent } from '../../shared/storage/write.ts';
@@ -81,7 +81,7 @@ async function redactEvents(
   let count = 0;
   let above: string | undefined;
   for (let more = true; more; ) {
-    const page = await readFeed(table, keyspace, { above, limit: PAGE_SIZE });
+    const page = await readEvents(table, keyspace, { above, limit: PAGE_SIZE });
     for (const item of page.items) {
       const event = eventOf(item);
       if (!isAbout(event) || isRedacted(event)) continue;

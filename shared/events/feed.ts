@@ -14,17 +14,23 @@ interface FeedRange {
   readonly limit: number;
 }
 
+/** The items of the events after one, as they are now, oldest first. */
+export function readEvents(table: Table, keyspace: Keyspace, range: FeedRange): Promise<TablePage> {
+  const partitions = partsOf(keyspace, 'events').map((part) => feed.events(keyspace.id, part));
+  return firstItems(table, partitions, { ...range, consistent: true });
+}
+
 /**
- * The items of the events after one, oldest first. A query may see a part of a transaction, so it
+ * The same for whoever goes on after the last of them. A query may see a part of a transaction, so it
  * ends before a new event where one is missing: that is about to be seen.
  */
 export async function readFeed(
   table: Table,
   keyspace: Keyspace,
-  { above, limit }: FeedRange,
+  range: FeedRange,
 ): Promise<TablePage> {
-  const partitions = partsOf(keyspace, 'events').map((part) => feed.events(keyspace.id, part));
-  const page = await firstItems(table, partitions, { above, limit, consistent: true });
+  const { above } = range;
+  const page = await readEvents(table, keyspace, range);
   const settled = Date.now() - SETTLED_MS;
   let last = above === undefined ? 0 : feed.numberOf(above);
   const gap = page.items.findIndex((item) => {
