@@ -14,9 +14,9 @@ import type { Report } from './report.ts';
 export const PARTITION_DELAY_MS = 5 * 60 * 1_000;
 
 const HELP = `
-For a store with more than some 100 orders a second on DynamoDB: see docs/limits.md. What is there
-already stays where it is. Lists of orders and carts then read an index of 16 partitions, and may be
-a second behind. This begins 5 minutes later, and cannot be undone.
+For a store on DynamoDB with more than some 50 orders a second in a sale, or 10 for hours: see
+docs/limits.md. What is there already stays where it is. Lists of orders and carts then read an index
+of 16 partitions, and may be a second behind. This begins 5 minutes later, and cannot be undone.
 
 Example:
   shopwright application partition 4503599631466`;
