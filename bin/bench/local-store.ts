@@ -42,7 +42,11 @@ async function createBenchStore(endpoint: string, state: StateFolder): Promise<B
   const table = dynamoDbStorage(new DynamoDBClient({}), LOCAL_TABLE).openTable();
   const cipher = fileCipher(keyFile);
   const { application } = await provisionDemoStore(table, cipher);
-  const settings = { ...application.settings, ...UNLIMITED_SETTINGS };
+  const settings = {
+    ...application.settings,
+    ...UNLIMITED_SETTINGS,
+    shipping_required: false,
+  };
   await changeApplication(table, application, { settings, ...UNLIMITED });
   const { token } = await issueToken(application, cipher, { access: 'admin' });
   return { port, publicKey: application.publicKey, token };

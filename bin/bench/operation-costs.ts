@@ -23,12 +23,15 @@ const LOGIN = { email: 'ada@example.org', password: 'correct horse' };
 export async function benchOperations({ port, publicKey, token }: BenchStore): Promise<void> {
   const send =
     (Authorization: string): Send =>
-    (method, path, body) =>
-      fetch(`http://127.0.0.1:${port}/v0${path}`, {
+    async (method, path, body) => {
+      const response = await fetch(`http://127.0.0.1:${port}/v0${path}`, {
         method,
         headers: { Authorization, 'Content-Type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
+      if (response.ok) return response;
+      throw new Error(`${method} ${path} was answered with ${await response.text()}`);
+    };
   const server = await startServer({
     functions: await bundledFunctions(),
     port,
