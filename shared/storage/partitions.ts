@@ -24,22 +24,25 @@ const SPREAD: readonly string[] = [...SPREAD_RECORDS, 'due', 'events', 'feed#mad
 
 const PARTS = [...'0123456789abcdef'].map((digit) => `#p${digit}`);
 
-/** What follows the name of a partition: `#p0` to `#pf`, or nothing where it is one. */
+/**
+ * What follows the name of the partition that has a record, or the due work of an order: `#p0` to
+ * `#pf`, or nothing where there is one partition.
+ */
 export function partOf({ partitionedFrom = Infinity }: Keyspace, name: string, id: number): string {
   const isSpread = id >= partitionedFrom && SPREAD.includes(name);
   return isSpread ? (PARTS[id % PARTS.length] ?? '') : '';
 }
 
 /**
- * The same for what is written now of the feed, by a number. Earlier events of a large store lie in
- * the one partition.
+ * The same for what is written of the feed now. Its numbers have no time, so readers look in the one
+ * partition, too, where a large store has its earlier events.
  */
 export const partOfFeed = ({ partitionedFrom }: Keyspace, number: number): string =>
   partitionedFrom === undefined || firstIdOf(Date.now()) < partitionedFrom
     ? ''
     : (PARTS[number % PARTS.length] ?? '');
 
-/** The same for all ids of a range. */
+/** What follows the name of each partition that may have records of a range of ids, or else any. */
 export function partsOf(
   { partitionedFrom = Infinity }: Keyspace,
   name: string,
@@ -49,11 +52,11 @@ export function partsOf(
   return [...(above + 1 < partitionedFrom ? [''] : []), ...(below > partitionedFrom ? PARTS : [])];
 }
 
-/** Of any store. */
+/** The same of any store, whether it is a large one or not. */
 export const allParts = (name: string): readonly string[] =>
   SPREAD.includes(name) ? ['', ...PARTS] : [''];
 
-/** Of a name of a partition: with the pattern of what may follow it, for policies. */
+/** The name of a partition as policies have it: also with the pattern of what may follow it. */
 export const withPartPattern = (name: string): readonly string[] =>
   SPREAD.includes(name) ? [name, `${name}#p?`] : [name];
 
