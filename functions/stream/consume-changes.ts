@@ -62,7 +62,7 @@ async function consumeOwn(
       change: change.id,
       number: change.number,
       events: await makeEvents(change, request),
-      counts: couponUses(change),
+      counts: couponUses(change, request),
     })),
   );
   await publishEvents(made, request, environment.handOver, environment);

@@ -1,20 +1,29 @@
+import type { ServiceRequest } from '../../shared/actions/context.ts';
 import type { Count } from '../../shared/events/counts.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { isRecordKey, readAuditedKey, recordKey } from '../../shared/storage/keys.ts';
 import { readItem } from '../../shared/storage/record-item.ts';
-import type { Item } from '../../shared/storage/write.ts';
+import { decodeItems } from '../../shared/storage/unreadable-items.ts';
 import { coupons } from '../coupons/resource.ts';
 import { type Order, orders } from '../orders/resource.ts';
 
 /**
  * The uses of coupons without a limit are counted here: orders do not write these coupons, so that
- * any number of them may use one at the same time.
+ * any number of them may use one at the same time. A change from or to what cannot be read counts
+ * nothing: nobody knows what was counted before.
  */
-export function couponUses({ before, after }: Change): readonly Count[] {
+export function couponUses(
+  { before, after }: Change,
+  { table }: Pick<ServiceRequest, 'table'>,
+): readonly Count[] {
   if (!after || !isRecordKey(after)) return [];
   const { application, name } = readAuditedKey(after);
   if (name !== orders.name) return [];
-  const [was, is] = [unlimitedCoupon(before), unlimitedCoupon(after)];
+  const items = before ? [before, after] : [after];
+  const read = decodeItems(table, items, (item) => readItem<Order>(item).record);
+  if (read.length < items.length) return [];
+  const is = unlimitedCoupon(read.at(-1));
+  const was = before && unlimitedCoupon(read[0]);
   if (was === is) return [];
   const countOf = (id: number | undefined, add: number): Count[] => {
     if (id === undefined) return [];
@@ -24,7 +33,7 @@ export function couponUses({ before, after }: Change): readonly Count[] {
   return [...countOf(was, -1), ...countOf(is, 1)];
 }
 
-function unlimitedCoupon(item: Item | undefined): number | undefined {
-  const taken = item && readItem<Order>(item).record.taken?.coupon;
+function unlimitedCoupon(order: Order | undefined): number | undefined {
+  const taken = order?.taken?.coupon;
   return taken?.limited === false ? taken.id : undefined;
 }

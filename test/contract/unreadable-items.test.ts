@@ -4,7 +4,7 @@ import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts'
 import { withChangeRecords } from '../../shared/storage/change-records.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { ADDRESS, type Ask, create, openStore, type TestStore } from '../store/api.ts';
+import { ADDRESS, type Ask, create, openStore, PRODUCT, type TestStore } from '../store/api.ts';
 import { followLinks } from '../store/list-pages.ts';
 import { table } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
@@ -164,6 +164,25 @@ async function eventsUntil(ask: Ask, record: number) {
     if (events.some(({ record_id }) => record_id === record)) return events;
   }
 }
+
+test('changes of an unreadable order do not hold up the events of others', async () => {
+  const store = await openStore();
+  const { asAdmin } = store;
+  const audited = auditedTable(table, byOperator);
+  const product = await create(asAdmin, '/products', PRODUCT);
+  const { id } = await create(asAdmin, '/orders', {
+    items: [{ product_id: product.id, quantity: 1 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+  const item = await table.get(recordKey(store.application, 'orders', id), { consistent: true });
+  await audited.write(withText(store, 'orders', id, '{"items":'));
+  await audited.write(withText(store, 'orders', id, String(item?.['data'])));
+  const last = await create(asAdmin, '/brands', { name: 'Southwind' });
+  const events = await eventsUntil(asAdmin, last.id);
+  const ofOrder = events.filter(({ record_id }) => record_id === id);
+  expect(ofOrder.map(({ type }) => type)).toEqual(['order.created', 'order.updated']);
+});
 
 test('changes of an unreadable record do not hold up the events of others', async () => {
   const store = await openStore();
