@@ -9,22 +9,12 @@ import { wholePartition } from '../../shared/storage/partitions.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
 import { type Ask, create, openStore, PRODUCT } from '../store/api.ts';
+import { feedUntil } from '../store/feed.ts';
 import { itemsOf, table } from '../store/local-store.ts';
 
-interface Event {
-  readonly id: string;
-  readonly type: string;
-  readonly record_id: number;
-}
-
-/** All events of a store once one of the type is there: they are made after the answer. */
-async function eventsUntil(ask: Ask, type: string, query = ''): Promise<Event[]> {
-  for (;;) {
-    const { body } = await ask('GET', `/events?per_page=250${query}`);
-    const found: Event[] = body.data;
-    if (found.some((event) => event.type === type)) return found;
-  }
-}
+/** All events of a store once one of the type is there. */
+const eventsUntil = (ask: Ask, type: string, query?: string) =>
+  feedUntil(ask, (event) => event.type === type, query);
 
 test('a change makes an event, with who made it and what was before', async () => {
   const { asAdmin, application } = await openStore();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { omit } from '../../shared/contract/json.ts';
 import { ADDRESS, type Ask, ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { until } from '../store/until.ts';
 
 const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
 const { asAdmin, asPublic, asUser } = store;
@@ -434,9 +435,9 @@ describe('stock and coupon', () => {
     const place = () => create(asPublic, '/orders', body({ items, coupon_code: unlimited.code }));
     const placed = [await place(), await place(), await place()];
     const uses = async () => (await couponOf(unlimited.id)).total_usages;
-    await expect.poll(uses, { timeout: 60_000 }).toBe(3);
+    expect(await until(uses, (count) => count >= 3)).toBe(3);
     await move(placed[0]?.id, 'canceled');
-    await expect.poll(uses, { timeout: 60_000 }).toBe(2);
+    expect(await until(uses, (count) => count <= 2)).toBe(2);
   });
 
   test.each(['canceled', 'failed', 'refunded'])(

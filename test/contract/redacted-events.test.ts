@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Event } from '../../shared/events/event.ts';
 import { ADDRESS, create, openStore, PRODUCT, type TestStore } from '../store/api.ts';
+import { settledFeed } from '../store/feed.ts';
 import { SHOPPER } from '../store/filled-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
-
-/** All events of a store once those of its last change are there. */
-async function eventsOf({ asAdmin }: TestStore): Promise<Event[]> {
-  const last = await create(asAdmin, '/brands', { name: 'The last one' });
-  for (;;) {
-    const { body } = await asAdmin('GET', '/events?per_page=250');
-    const events: Event[] = body.data;
-    if (events.some(({ record_id }) => record_id === last.id)) return events;
-  }
-}
 
 const order = async ({ asAdmin }: TestStore, changes: object = {}) => {
   const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
@@ -29,7 +19,7 @@ test('what is personal is not in the event of its erasure, and removed from othe
   await create(asAdmin, '/addresses', { ...ADDRESS, user_id: user.id });
   const [own, guests] = [await order(store, { user_id: user.id }), await order(store)];
   await asAdmin('POST', `/users/${user.id}/erase`, {});
-  const erasure = (await eventsOf(store)).findLast(
+  const erasure = (await settledFeed(store)).findLast(
     ({ type, record_id }) => type === 'order.updated' && record_id === own.id,
   );
   expect(erasure).not.toHaveProperty('previous');
@@ -43,7 +33,7 @@ test('what is personal is not in the event of its erasure, and removed from othe
   expect(await redact('--user', String(user.id))).toMatchObject({
     redacted_events: expect.any(Number),
   });
-  const redacted = await eventsOf(store);
+  const redacted = await settledFeed(store);
   const about = redacted.filter(({ record_id }) => [user.id, own.id].includes(record_id));
   expect(new Set(about.map(({ data }) => Object.keys(data).join()))).toEqual(new Set(['id']));
   expect(about[0]).toMatchObject({
@@ -60,6 +50,6 @@ test('what is personal is not in the event of its erasure, and removed from othe
     id: store.application.id,
     redacted_events: 1,
   });
-  expect(JSON.stringify(await eventsOf(store))).not.toContain(ADDRESS.address1);
+  expect(JSON.stringify(await settledFeed(store))).not.toContain(ADDRESS.address1);
   expect(await redact('--user', String(user.id))).toMatchObject({ redacted_events: 0 });
 });

@@ -3,6 +3,7 @@ import { variablesOf } from '../../functions/deliveries/mail/variables.ts';
 import type { Event } from '../../shared/events/event.ts';
 import { ADDRESS, create, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
+import { settledFeed } from '../store/feed.ts';
 
 /** What happens when money goes back, and what the mails about it say. */
 const { stripe, store, sweep } = await openCardStore();
@@ -26,13 +27,8 @@ const refund = (id: number, amount: number) =>
 
 /** The events `order.refunded` of an order, once the event of a later change is there. */
 async function refundEvents(id: number): Promise<Event[]> {
-  const end = await create(asAdmin, '/brands', { name: 'Later' });
-  for (;;) {
-    const { body } = await asAdmin('GET', '/events?per_page=250');
-    const events: Event[] = body.data;
-    if (!events.some((each) => each.record_id === end.id)) continue;
-    return events.filter((each) => each.type === 'order.refunded' && each.record_id === id);
-  }
+  const events = await settledFeed(store);
+  return events.filter((each) => each.type === 'order.refunded' && each.record_id === id);
 }
 
 const mailedAmount = ({ data, previous, created_at }: Event) => {

@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest';
 import { partitionsOf } from '../../bin/ops/partitions.ts';
+import { dueWork } from '../../shared/storage/keys.ts';
 import { wholePartition } from '../../shared/storage/partitions.ts';
 import { createApplication } from '../../shared/tenancy/provisioning.ts';
 import { asking, create, type TestStore } from '../store/api.ts';
+import { settledFeed } from '../store/feed.ts';
 import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
-import { cipher, itemsOf, provision, recordsOf, table } from '../store/local-store.ts';
+import { cipher, itemsOf, provision, recordsOf, scanned, table } from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
+import { until } from '../store/until.ts';
 
 const CONFIRMED = ['--yes', '--no-wait'];
 
 /** The items of a store once its changes have made their events, and no mail is left to be sent. */
-async function settledItems({ asAdmin, application: { id } }: TestStore) {
-  const last = await create(asAdmin, '/brands', { name: 'The last one' });
-  for (;;) {
-    const { body } = await asAdmin('GET', `/events?resource=brands&record_id=${last.id}`);
-    const isMailLeft = (await itemsOf(id)).some(
-      ({ pk, sk }) => pk === `${id}#due` && sk.startsWith('mail#'),
-    );
-    // Those items may be of several moments, before and after the last mail was sent.
-    if (body.data.length > 0 && !isMailLeft) return itemsOf(id);
-  }
+async function settledItems(store: TestStore) {
+  await settledFeed(store);
+  const readDue = () => table.query(dueWork.partition(store.application.id), { consistent: true });
+  await until(readDue, (due) => !due.some(({ sk }) => sk.startsWith('mail#')));
+  return scanned(store.application.id);
 }
 
 test.concurrent('deletes an application with all its data, and nothing else', async () => {
@@ -38,7 +36,7 @@ test.concurrent('deletes an application with all its data, and nothing else', as
   const deleted = await command('application', 'delete', String(id), ...CONFIRMED);
   // Its entry with the account is not counted.
   expect(deleted).toEqual({ id, deleted_items: before.length - 1 });
-  expect(await itemsOf(id)).toEqual([]);
+  expect(await scanned(id)).toEqual([]);
   expect((await recordsOf(neighbour.application.id)).length).toBe(remaining);
   expect(await shopwright('application', 'delete', String(id), ...CONFIRMED)).toEqual(
     refused(`There is no application ${id}.`),

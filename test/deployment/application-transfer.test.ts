@@ -11,13 +11,7 @@ import { fileCipher, newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { ask, asking, create, credentials, publicUrl, statusOf } from '../store/api.ts';
 import { SHOPPER } from '../store/filled-store.ts';
 import { cipher, provision, recordsOf, table } from '../store/local-store.ts';
-import {
-  contentOf,
-  feedUntil,
-  listsOf,
-  openStoreThatMoves,
-  orderOf,
-} from '../store/moved-store.ts';
+import { contentOf, feedAt, listsOf, openStoreThatMoves, orderOf } from '../store/moved-store.ts';
 import {
   command,
   commandIn,
@@ -63,7 +57,7 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   const toStripe = ['processor', 'set', String(id), 'stripe', '--data', folder.path];
   expect(await run(LAUNCHER, toStripe, secret)).toMatchObject({ code: 0 });
   const lists = await listsOf(publicUrl, customers);
-  const feed = await feedUntil(publicUrl, customers.admin, 'payment.succeeded');
+  const feed = await feedAt(publicUrl, customers.admin, 'payment.succeeded');
   await command('application', 'disable', String(id));
   const content = await contentOf(table, cipher, id);
   const { sha256 } = await exportTo(folder.path, id, away);
@@ -96,7 +90,7 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   expect(await statusOf(asPublic('POST', '/orders', orderOf(customers.kettle, 1)))).toBe(400);
   const [brand] = (await asAdmin('GET', '/brands')).body.data;
   await asAdmin('DELETE', `/brands/${brand.id}`);
-  const longer = await feedUntil(url, customers.admin, 'brand.deleted');
+  const longer = await feedAt(url, customers.admin, 'brand.deleted');
   expect(longer.slice(0, feed.length)).toEqual(feed);
 
   // And back, where functions still run that have the old catalogue in their memory.
@@ -116,7 +110,7 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   await command('application', 'enable', String(id));
   expect(await listsOf(publicUrl, customers)).toEqual(changed);
   expect(
-    (await feedUntil(publicUrl, customers.admin, 'brand.deleted')).slice(0, longer.length),
+    (await feedAt(publicUrl, customers.admin, 'brand.deleted')).slice(0, longer.length),
   ).toEqual(longer);
   expect(await customers.order(publicUrl)).toEqual(await customers.order(publicUrl));
 });

@@ -33,7 +33,7 @@ export async function putAll(items: readonly Item[]): Promise<void> {
 }
 
 /** Everything in the table that is an application's, whatever its key. */
-export async function itemsOf(application: number): Promise<Item[]> {
+export async function scanned(application: number): Promise<Item[]> {
   const items: Item[] = [];
   let ExclusiveStartKey: ScanCommandInput['ExclusiveStartKey'];
   do {

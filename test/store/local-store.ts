@@ -4,6 +4,7 @@ import { openStateFolder } from '../../bin/start/state.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
 import { changes, type Key } from '../../shared/storage/keys.ts';
 import { wholePartition } from '../../shared/storage/partitions.ts';
+import type { Item } from '../../shared/storage/write.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -12,8 +13,21 @@ import { OLDER_SETTINGS } from './older-settings.ts';
 
 const { name, folder } = inject('engine');
 
-export const { storage, putAll, itemsOf } =
+export const { storage, putAll, scanned } =
   name === 'sqlite' ? await import('./sqlite-items.ts') : await import('./dynamodb-items.ts');
+
+export const table = storage.openTable();
+
+/** All items of an application. Those of the whole table are `scanned`, which holds up DynamoDB Local. */
+export async function itemsOf(application: number): Promise<Item[]> {
+  // Most tests do not need what this loads: all functions.
+  const { partitionsOf } = await import('../../bin/ops/partitions.ts');
+  const items: Item[] = [];
+  for (const pk of partitionsOf(application)) {
+    items.push(...(await table.query(pk, { consistent: true })));
+  }
+  return items;
+}
 
 /** The items of an application, without what comes of events afterwards. */
 export const recordsOf = async (application: number) =>
@@ -24,7 +38,6 @@ const OF_EVENTS = /#(?:deletions|events|feed|feed#made|due|mails.*|webhooks#.*|.
 export const isOfRecord = (key: Key) =>
   !OF_EVENTS.test(wholePartition(key.pk)) && !changes.isOfCounters(key);
 
-export const table = storage.openTable();
 const state = openStateFolder(folder);
 export const cipher = fileCipher(state.keyFile);
 export const files = folderFiles(state);

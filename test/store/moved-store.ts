@@ -7,6 +7,7 @@ import type { Table } from '../../shared/storage/table.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { ADDRESS, type Ask, ask, asking, create, credentials, publicUrl } from './api.ts';
+import { feedUntil } from './feed.ts';
 import { openFilledStore, SHOPPER } from './filled-store.ts';
 import { isOfRecord } from './local-store.ts';
 
@@ -39,7 +40,7 @@ export async function openStoreThatMoves() {
   const [placed] = (await asAdmin('GET', '/orders')).body.data;
   const payment = { method: 'Custom', order_id: placed.id, payment_method_id: method.id };
   await create(asPublic, '/payments', payment);
-  await feedUntil(publicUrl, admin, 'payment.succeeded');
+  await feedAt(publicUrl, admin, 'payment.succeeded');
   return { store, customers: { admin, user, kettle: kettle.id, order } satisfies Customers };
 }
 
@@ -66,15 +67,10 @@ async function list(asWhom: Ask, path: string): Promise<object> {
   return { status, body };
 }
 
-/** The whole feed once an event of the type is there: events are made after the answer. */
-export async function feedUntil(url: string, admin: string, type: string): Promise<string[]> {
-  for (;;) {
-    const { body } = await asking(admin, url)('GET', '/events?per_page=250');
-    const feed: { type: string }[] = body.data;
-    if (feed.some((event) => event.type === type)) {
-      return feed.map((event) => JSON.stringify(event).replaceAll(url, ''));
-    }
-  }
+/** The whole feed, without its server's URL, once an event of the type is there. */
+export async function feedAt(url: string, admin: string, type: string): Promise<string[]> {
+  const feed = await feedUntil(asking(admin, url), (event) => event.type === type);
+  return feed.map((event) => JSON.stringify(event).replaceAll(url, ''));
 }
 
 /**

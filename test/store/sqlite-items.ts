@@ -20,7 +20,7 @@ export async function putAll(items: readonly Item[]): Promise<void> {
 }
 
 /** Everything in the table that is an application's, whatever its key. */
-export async function itemsOf(application: number): Promise<Item[]> {
+export async function scanned(application: number): Promise<Item[]> {
   const database = new DatabaseSync(store, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   const prefix = `${application}#`;
   const rows = database.prepare('SELECT item FROM items').all();

@@ -40,10 +40,10 @@ export function sweeping(
   };
 }
 
-/** All items of due work of an application. */
+/** The items of due work of an application, but those of mails, which come of events at any time. */
 export async function dueWorkOf(application: number): Promise<Item[]> {
   const parts = allParts('due').map((part) => table.query(dueWork.partition(application, part)));
-  return (await Promise.all(parts)).flat();
+  return (await Promise.all(parts)).flat().filter(({ sk }) => !sk.startsWith('mail#'));
 }
 
 /** The table as if all due work were that of one application, because tests share it. */

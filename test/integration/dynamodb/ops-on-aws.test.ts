@@ -164,7 +164,7 @@ async function copyOf(application: string): Promise<string> {
   const name = `restored-${application}`;
   await createTable(endpoint, name);
   const copy = dynamoDbStorage(client, name).openTable();
-  const items = (await itemsOf(Number(application))).filter(({ pk }) => !pk.startsWith('account'));
+  const items = await itemsOf(Number(application));
   await Promise.all(items.map((put) => copy.write({ put })));
   return name;
 }
