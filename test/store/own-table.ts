@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { inject, onTestFinished } from 'vitest';
-import { createTable } from '../../bin/start/dynamodb-local.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, inject } from 'vitest';
+import { createTable, startDynamoDbLocal } from '../../bin/start/dynamodb-local.ts';
 import { enterEnvironment } from '../../bin/start/environment.ts';
 import { contextOf } from '../../bin/start/http-server.ts';
 import { type Invoke, streamReader } from '../../bin/start/stream-reader.ts';
@@ -15,17 +15,19 @@ const TIMEOUT_MS = 60_000;
 process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
 const log = { info() {}, warn() {}, error() {} };
 
-const { endpoint, ...local } = inject('local');
-enterEnvironment({ endpoint, ...local });
+/**
+ * An engine for each file that uses this. DynamoDB Local does one thing at a time, and for each write to
+ * a table it passes the stream records of all other tables that are older than the first of that table.
+ */
+const { endpoint, stop } = await startDynamoDbLocal();
+afterAll(stop);
+enterEnvironment({ ...inject('local'), endpoint });
 const client = new DynamoDBClient({});
 
-/** A table of one test in DynamoDB Local, whose stream nobody else reads. */
+/** A table of one test, whose stream nobody else reads. */
 export async function openOwnTable() {
   const tableName = `own-${randomUUID()}`;
   await createTable(endpoint, tableName);
-  onTestFinished(async () => {
-    await client.send(new DeleteTableCommand({ TableName: tableName }));
-  });
   return {
     storage: dynamoDbStorage(client, tableName),
 

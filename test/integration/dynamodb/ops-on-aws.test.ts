@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createTable } from '../../../bin/start/dynamodb-local.ts';
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
 import { dynamoDbStorage } from '../../../shared/storage/dynamodb/dynamodb-storage.ts';
 import type { Key } from '../../../shared/storage/keys.ts';
+import { tableDefinition } from '../../../shared/storage/table-definition.ts';
 import { createAccount } from '../../../shared/tenancy/provisioning.ts';
 import { itemsOf, table } from '../../store/local-store.ts';
 import {
@@ -159,10 +159,22 @@ test.concurrent('moves an application to a table on AWS and back, with the secre
   expect(applicationIn(again)).toEqual({ ...application, version: version + 2 });
 });
 
-/** A table of one test, with the items of an application: as a table that was restored to a time. */
+const keys = [
+  [tableDefinition.partitionKey, 'HASH'],
+  [tableDefinition.sortKey, 'RANGE'],
+] as const;
+
+/** A table with the items of an application: as one that was restored to a time, without a stream. */
 async function copyOf(application: string): Promise<string> {
   const name = `restored-${application}`;
-  await createTable(endpoint, name);
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: keys.map(([AttributeName]) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: keys.map(([AttributeName, KeyType]) => ({ AttributeName, KeyType })),
+    }),
+  );
   const copy = dynamoDbStorage(client, name).openTable();
   const items = await itemsOf(Number(application));
   await Promise.all(items.map((put) => copy.write({ put })));
