@@ -94,7 +94,7 @@ function workAfterwards(store: ServedStore, counter: PartitionCounter) {
     const table = auditedTable(counter.wrap(storage).openTable(usage), bySystem);
     const due: DueWork[] = [];
     const handOver = async (work: readonly DueWork[]) => void due.push(...work);
-    const environment = { table, replicas, publicUrl, handOver };
+    const environment = { table, replicas, publicUrl, handOver, random: () => 0 };
     const changes = await makeEvents(environment);
     const calls = usage.roundTrips;
     for (const work of due) await deliver(work, { ...environment, ...others }, Date.now());

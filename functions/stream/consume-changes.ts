@@ -14,6 +14,8 @@ import { refreshSnapshots } from './snapshots.ts';
 export interface StreamEnvironment extends ShowEnvironment, ConsumerOptions {
   readonly handOver: HandOver;
   readonly logMetrics?: LogMetrics;
+  /** From 0 to 1, as `Math.random`. */
+  readonly random?: () => number;
 }
 
 /**
@@ -66,5 +68,5 @@ async function consumeOwn(
     })),
   );
   await publishEvents(made, request, environment.handOver, environment);
-  await refreshSnapshots(changes, request, environment.replicas);
+  await refreshSnapshots(changes, request, environment);
 }

@@ -30,18 +30,26 @@ const remembered = new LruCache<Changed>({ maxEntries: MAX_REMEMBERED });
  * The count of a process begins anywhere below what leads to a look: so the snapshots of catalogues
  * with few changes are looked at as well, each time in proportion to what has changed.
  */
-const newCount = (): Changed => ({ bytes: Math.random() * MIN_SNAPSHOT_BYTES, lookedAt: 0 });
+const newCount = (random: () => number): Changed => ({
+  bytes: random() * MIN_SNAPSHOT_BYTES,
+  lookedAt: 0,
+});
+
+interface Refreshing {
+  readonly replicas: Pick<ReplicaCache, 'maxBytes'>;
+  readonly random?: () => number;
+}
 
 /** Looks at the snapshots of catalogues of one store of which enough has changed since. */
 export async function refreshSnapshots(
   changes: readonly Change[],
   { table, application, clock }: Pick<ServiceRequest, 'table' | 'application' | 'clock'>,
-  { maxBytes }: Pick<ReplicaCache, 'maxBytes'>,
+  { replicas: { maxBytes }, random = Math.random }: Refreshing,
 ): Promise<void> {
   const now = clock.now();
   const due = [...changedBytes(changes)].filter(([name, bytes]) => {
     const key = `${application.id}#${name}`;
-    const last = remembered.get(key) ?? newCount();
+    const last = remembered.get(key) ?? newCount(random);
     const changed = { ...last, bytes: last.bytes + bytes };
     const isDue = changed.bytes >= MIN_SNAPSHOT_BYTES && now - last.lookedAt >= LEASE_MS;
     remembered.set(key, isDue ? { bytes: 0, lookedAt: now } : changed);

@@ -1,30 +1,21 @@
 import { expect, test } from 'vitest';
 import { partitionsOf } from '../../bin/ops/partitions.ts';
-import { dueWork } from '../../shared/storage/keys.ts';
 import { wholePartition } from '../../shared/storage/partitions.ts';
 import { createApplication } from '../../shared/tenancy/provisioning.ts';
-import { asking, create, type TestStore } from '../store/api.ts';
-import { settledFeed } from '../store/feed.ts';
+import { asking, create } from '../store/api.ts';
+import { settle } from '../store/feed.ts';
 import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
 import { cipher, itemsOf, provision, recordsOf, scanned, table } from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
-import { until } from '../store/until.ts';
 
 const CONFIRMED = ['--yes', '--no-wait'];
-
-/** The items of a store once its changes have made their events, and no mail is left to be sent. */
-async function settledItems(store: TestStore) {
-  await settledFeed(store);
-  const readDue = () => table.query(dueWork.partition(store.application.id), { consistent: true });
-  await until(readDue, (due) => !due.some(({ sk }) => sk.startsWith('mail#')));
-  return scanned(store.application.id);
-}
 
 test.concurrent('deletes an application with all its data, and nothing else', async () => {
   const [gone, neighbour] = await Promise.all([openFilledStore(), openFilledStore()]);
   const { id } = gone.application;
   const partitions = partitionsOf(id);
-  const before = await settledItems(gone);
+  await settle(gone);
+  const before = await scanned(id);
   expect(before.filter(({ pk }) => !partitions.includes(pk)).map(({ pk }) => pk)).toEqual([
     `account#${gone.application.accountId}`,
   ]);

@@ -111,7 +111,7 @@ function eventsOf(application: number, publicUrl: string) {
   return async (): Promise<[number, number]> => {
     const usage = noUsage();
     const table = auditedTable(storage.openTable(usage), bySystem);
-    await makeEvents({ table, replicas, publicUrl, handOver: async () => {} });
+    await makeEvents({ table, replicas, publicUrl, handOver: async () => {}, random: () => 0 });
     return [usage.readUnits, usage.writeUnits];
   };
 }

@@ -4,6 +4,7 @@ import { isObject } from '../../../shared/contract/json.ts';
 import { issueToken } from '../../../shared/tenancy/tokens.ts';
 import { ADDRESS, atOnce, create, publicUrl, type TestStore } from '../../store/api.ts';
 import { withRecords } from '../../store/examples.ts';
+import { settle } from '../../store/feed.ts';
 import { openFilledStore } from '../../store/filled-store.ts';
 import { cipher, itemsOf } from '../../store/local-store.ts';
 import { operations, recordSubjects } from '../../store/operations.ts';
@@ -97,6 +98,7 @@ const contentOf = async ({ application }: TestStore) =>
     .sort((one, other) => (one.pk + one.sk < other.pk + other.sk ? -1 : 1));
 
 test('random requests to all routes are answered, and reach no other store', async () => {
+  await settle(neighbour);
   const before = await contentOf(neighbour);
   await atOnce(AT_ONCE, () =>
     fc.assert(fc.asyncProperty(requests, checkAnswer), {

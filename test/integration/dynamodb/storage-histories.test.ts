@@ -1,6 +1,6 @@
 import { afterEach, test, vi } from 'vitest';
 import { runHistories } from '../../storage-model/run-histories.ts';
-import { storage } from '../../store/local-store.ts';
+import { openOwnTable } from '../../store/own-table.ts';
 
 /** `.ci/run` makes more of them, `npm run test:differential` most. */
 const RUNS = Number(process.env['HISTORIES'] ?? 20);
@@ -10,6 +10,7 @@ afterEach(() => {
 });
 
 test('random histories in DynamoDB are those of the model', async () => {
+  const { storage } = await openOwnTable();
   vi.useFakeTimers({ toFake: ['Date'] });
   await runHistories(storage, { runs: RUNS, steps: 50, setClock: (now) => vi.setSystemTime(now) });
 });
