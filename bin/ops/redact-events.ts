@@ -5,6 +5,7 @@ import type { Event } from '../../shared/events/event.ts';
 import { readEvents } from '../../shared/events/feed.ts';
 import type { Keyspace } from '../../shared/storage/partitions.ts';
 import type { Table } from '../../shared/storage/table.ts';
+import { decodeItems } from '../../shared/storage/unreadable-items.ts';
 import { isPresent } from '../../shared/storage/write.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { UserFacingError } from '../program.ts';
@@ -32,7 +33,8 @@ export function addRedactCommand(application: Command): void {
 }
 
 const HELP = `
-It reads all events of the store. If it is interrupted, run it again.
+It reads all events of the store. If it is interrupted, run it again. With events that cannot be read,
+which keep their data, the exit code is 1.
 
 Example:
   shopwright application redact-events 4503599631466 --user 4503599640112`;
@@ -49,6 +51,8 @@ async function redact(id: number, options: RedactOptions, command: Command): Pro
     const application = await readApplication(table, id);
     await confirm(application.settings.name);
     const count = await redactEvents(table, application, isAbout);
+    // Those that cannot be read keep their data.
+    if (table.usage.unreadable) process.exitCode = 1;
     return {
       text: `${count} events of ${describeApplication(application)} have no data any more.`,
       json: { id, redacted_events: count },
@@ -83,8 +87,8 @@ async function redactEvents(
   for (let more = true; more; ) {
     const page = await readEvents(table, keyspace, { above, limit: PAGE_SIZE });
     for (const item of page.items) {
-      const event = eventOf(item);
-      if (!isAbout(event) || isRedacted(event)) continue;
+      const [event] = decodeItems(table, [item], eventOf);
+      if (!event || !isAbout(event) || isRedacted(event)) continue;
       const { previous: _, ...rest } = event;
       const redacted = { ...rest, data: { id: event.record_id }, truncated: true };
       const { pk, sk } = item;

@@ -7,6 +7,7 @@ import { readFeed } from '../../shared/events/feed.ts';
 import { matchesTypes } from '../../shared/events/type-patterns.ts';
 import { feed } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
+import { decodeItems } from '../../shared/storage/unreadable-items.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { type ApplicationOption, findApplication, withApplication } from './one-application.ts';
 import { runOnStore } from './report.ts';
@@ -94,7 +95,10 @@ function endingBySignal(): AbortSignal {
   return ending.signal;
 }
 
-/** The events behind the last one that is done; one that is not done comes again. */
+/**
+ * The events behind the last one that is done; one that is not done comes again, and one that cannot be
+ * read is passed over.
+ */
 async function* newEvents(
   table: Table,
   application: number,
@@ -104,9 +108,11 @@ async function* newEvents(
   while (!ending.aborted) {
     const keyspace = await readApplication(table, application);
     const { items } = await readFeed(table, keyspace, { above: listener.after, limit: 100 });
-    for (const event of items.map(eventOf)) {
-      yield event;
-      if (listener.after !== event.id) break;
+    for (const item of items) {
+      const [event] = decodeItems(table, [item], eventOf);
+      if (event) yield event;
+      else listener.after = item.sk;
+      if (listener.after !== item.sk) break;
     }
     await setTimeout(INTERVAL_MS, undefined, { signal: ending }).catch(() => {});
   }

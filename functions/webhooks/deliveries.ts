@@ -3,7 +3,6 @@ import { badRequest, invalidProperty, notFound } from '../../shared/contract/err
 import { DEFAULT_PAGE_SIZE } from '../../shared/contract/fields.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
 import type { StandardOperations } from '../../shared/endpoint/service.ts';
-import { eventOf } from '../../shared/events/append-events.ts';
 import { readEvent } from '../../shared/events/feed.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
 import { feed, webhookDeliveries } from '../../shared/storage/keys.ts';
@@ -52,9 +51,9 @@ export const redeliver =
   async (request: ActionRequest<unknown, 'id' | 'event'>): Promise<{ data: Delivery }> => {
     const { application, table, ids, clock } = request;
     requireActive(await service.find(ids.id, request));
-    const item = await readEvent(table, application, feed.idOf(ids.event));
-    if (!item) throw notFound('There is no such event, or it is not kept any more.');
-    const { id: event_id, type, resource, record_id } = eventOf(item);
+    const event = await readEvent(table, application, feed.idOf(ids.event));
+    if (!event) throw notFound('There is no such event, or it is not kept any more.');
+    const { id: event_id, type, resource, record_id } = event;
     const delivery: Delivery = {
       event_id,
       type,

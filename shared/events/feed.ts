@@ -2,8 +2,10 @@ import { feed } from '../storage/keys.ts';
 import { firstItems } from '../storage/merged-partitions.ts';
 import { type Keyspace, partOfFeed, partsOf } from '../storage/partitions.ts';
 import type { Table, TablePage } from '../storage/table.ts';
+import { decodeItems } from '../storage/unreadable-items.ts';
 import type { Item } from '../storage/write.ts';
-import { EVENT_TTL_SECONDS } from './event.ts';
+import { eventOf } from './append-events.ts';
+import { EVENT_TTL_SECONDS, type Event } from './event.ts';
 
 /** How long after it was written an event may be seen before those in front of it: milliseconds. */
 const SETTLED_MS = 10_000;
@@ -44,8 +46,19 @@ export async function readFeed(
 /** Milliseconds since 1970. */
 const writtenAt = (item: Item) => (Number(item['expires_at']) - EVENT_TTL_SECONDS) * 1_000;
 
-/** The item of an event that is kept. */
+/** An event, if it is kept and can be read. */
 export async function readEvent(
+  table: Table,
+  keyspace: Keyspace,
+  id: string,
+): Promise<Event | undefined> {
+  const item = await readEventItem(table, keyspace, id);
+  const [event] = decodeItems(table, item ? [item] : [], eventOf);
+  return event;
+}
+
+/** The item of an event that is kept. */
+export async function readEventItem(
   table: Table,
   keyspace: Keyspace,
   id: string,

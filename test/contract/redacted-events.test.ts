@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { readEventItem } from '../../shared/events/feed.ts';
 import { ADDRESS, create, openStore, PRODUCT, type TestStore } from '../store/api.ts';
 import { settledFeed } from '../store/feed.ts';
 import { SHOPPER } from '../store/filled-store.ts';
+import { table } from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
 
 const order = async ({ asAdmin }: TestStore, changes: object = {}) => {
@@ -52,4 +54,21 @@ test('what is personal is not in the event of its erasure, and removed from othe
   });
   expect(JSON.stringify(await settledFeed(store))).not.toContain(ADDRESS.address1);
   expect(await redact('--user', String(user.id))).toMatchObject({ redacted_events: 0 });
+});
+
+test('an event that cannot be read fails the command, and keeps no other from losing its data', async () => {
+  const store = await openStore();
+  const id = String(store.application.id);
+  const guests = await order(store);
+  const [first] = await settledFeed(store);
+  const { pk = '', sk = '' } =
+    (await readEventItem(table, store.application, first?.id ?? '')) ?? {};
+  await table.write({ update: { pk, sk }, edits: [{ attribute: 'data', set: '{' }] });
+  expect(
+    await shopwright('application', 'redact-events', id, '--order', String(guests.id), '--yes'),
+  ).toEqual({
+    code: 1,
+    stdout: `1 events of the application ${id} (Tea House) have no data any more.\n`,
+    stderr: 'unreadable items left out: 1; list them with: shopwright application check <id>\n',
+  });
 });

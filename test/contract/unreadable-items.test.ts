@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readEvent } from '../../shared/events/feed.ts';
+import { readEventItem } from '../../shared/events/feed.ts';
 import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
 import { withChangeRecords } from '../../shared/storage/change-records.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
@@ -189,7 +189,8 @@ test('changes of an unreadable record do not hold up the events of others', asyn
     ['brand.created', expect.any(Number)],
   ]);
   const [unread, ...others] = events;
-  const { pk = '', sk = '' } = (await readEvent(table, store.application, unread?.id ?? '')) ?? {};
+  const { pk = '', sk = '' } =
+    (await readEventItem(table, store.application, unread?.id ?? '')) ?? {};
   await table.write({
     update: { pk, sk },
     edits: [{ attribute: 'data', set: '{' }],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { appendEvents } from '../../shared/events/append-events.ts';
+import { feed } from '../../shared/storage/keys.ts';
 import { provision, table } from '../store/local-store.ts';
 import { folder, LAUNCHER, refused, shopwright } from '../store/ops-command.ts';
 import { answering, breaking, startReceiver, verify } from '../store/receiver.ts';
@@ -85,6 +86,20 @@ test('forwards the events of a store, signed, and goes on where it ended', async
     'brand.deleted',
   ]);
   for (const message of received) verify(message, secret);
+});
+
+test('passes over an event that cannot be read', async () => {
+  const { id } = (await provision()).application;
+  onTestFinished(() => rmSync(join(folder.path, `listener-${id}.json`), { force: true }));
+  await happen(id, 'brand.created', 7);
+  await happen(id, 'brand.updated', 7);
+  await table.write({
+    update: feed.eventKey(id, feed.idOf(1)),
+    edits: [{ attribute: 'data', set: '{' }],
+  });
+  expect(await listen(id, 1, '--after', feed.idOf(0))).toEqual([
+    'evt_0000000000000002 brand.updated 7',
+  ]);
 });
 
 test('shows events as JSON, a line each', async () => {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { feed } from '../../shared/storage/keys.ts';
 import { allDueWork } from '../store/all-due-work.ts';
 import { create } from '../store/api.ts';
-import { openWebhookStore } from '../store/webhook-store.ts';
+import { HOUR_MS, openWebhookStore } from '../store/webhook-store.ts';
 
 const { storage, newStore, makeEvents, send } = await openWebhookStore();
 
-/** The ids of the events whose mails are due. */
+/** The ids of the events whose mails are due, or tried again soon after the time of `send`. */
 async function dueMails(application: number) {
   const table = storage.openTable();
-  return (await allDueWork(table, Date.now()))
+  return (await allDueWork(table, Date.now() + 2 * HOUR_MS))
     .filter((work) => work.kind === 'mail' && work.application === application)
     .map(({ id }) => id);
 }
@@ -35,4 +35,19 @@ test('without a sender, the only mails that are due are those that somebody wait
     type: 'mail.not_sent',
     data: { event_id: recovery.id, reason: 'no_sender' },
   });
+});
+
+test('a mail of an event that cannot be read is not tried again', async () => {
+  const { application, asAdmin } = await newStore();
+  const email = `${randomUUID()}@example.org`;
+  await create(asAdmin, '/users', { name: 'Ada', email, password: randomUUID() });
+  await create(asAdmin, '/users/recoverPassword', { email });
+  await makeEvents();
+  const [number = 0] = await dueMails(application.id);
+  await storage.openTable().write({
+    update: feed.eventKey(application.id, feed.idOf(number)),
+    edits: [{ attribute: 'data', set: '{' }],
+  });
+  await send();
+  expect(await dueMails(application.id)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { RETRY_AFTER_MS } from '../../functions/deliveries/webhooks/attempt.ts';
 import { BUSY_MS } from '../../functions/deliveries/webhooks/run.ts';
+import { feed } from '../../shared/storage/keys.ts';
 import { type Ask, create } from '../store/api.ts';
 import { faultyStorage } from '../store/faulty-storage.ts';
 import { answering, breaking, type Received, startReceiver, verify } from '../store/receiver.ts';
@@ -8,6 +9,7 @@ import { HOUR_MS, MINUTE_MS, openWebhookStore } from '../store/webhook-store.ts'
 
 const store = await openWebhookStore();
 const { newStore, makeEvents, send } = store;
+const table = store.storage.openTable();
 beforeEach(store.rewind);
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -327,6 +329,41 @@ test('an event is sent again when an admin asks, also one that was never sent', 
   );
   const missing = `/webhooks/${webhook.id}/deliveries/evt_0000000000009999/redeliver`;
   expect((await asAdmin('POST', missing)).status).toBe(404);
+});
+
+test('an event that cannot be read is given up, and holds up no other', async () => {
+  const { receiver, asAdmin, application, webhook } = await openReceiver();
+  const damaged = await newBrand(asAdmin, 'One');
+  receiver.answer = answering(503);
+  await makeEvents();
+  await send();
+  const [{ id }] = (await asAdmin('GET', '/events?types=brand.created')).body.data;
+  await table.write({
+    update: feed.eventKey(application.id, id),
+    edits: [{ attribute: 'data', set: '{' }],
+  });
+  receiver.received.length = 0;
+  receiver.answer = answering(200);
+  const other = await newBrand(asAdmin, 'Two');
+  await asAdmin('DELETE', `/brands/${damaged.id}`);
+  await makeEvents();
+  await send(HOUR_MS);
+  expect(receiver.received.map(told)).toEqual([
+    ['brand.created', other.id],
+    ['brand.deleted', damaged.id],
+  ]);
+  expect(await deliveriesOf(asAdmin, webhook)).toMatchObject([
+    { type: 'brand.deleted', status: 'succeeded' },
+    { type: 'brand.created', status: 'succeeded' },
+    {
+      event_id: id,
+      status: 'failed',
+      attempts: 2,
+      error: 'The event is not kept any more, or cannot be read.',
+    },
+  ]);
+  const path = `/webhooks/${webhook.id}/deliveries/${id}/redeliver`;
+  expect((await asAdmin('POST', path)).status).toBe(404);
 });
 
 test('sending one event again skips none before it', async () => {

@@ -1,5 +1,4 @@
 import { email } from '../../../shared/contract/fields.ts';
-import { eventOf } from '../../../shared/events/append-events.ts';
 import type { Event } from '../../../shared/events/event.ts';
 import { readEvent } from '../../../shared/events/feed.ts';
 import { AWAITED_MAILS, MAIL_NOT_SENT } from '../../../shared/events/mail-events.ts';
@@ -37,8 +36,7 @@ const RECOVERY = 'user.password_recovery';
 export const sendMail: Deliver = async (id, context) => {
   const { request, now, mailSender } = context;
   const { application, table } = request;
-  const item = await readEvent(table, application, feed.idOf(id));
-  const event = item && eventOf(item);
+  const event = await readEvent(table, application, feed.idOf(id));
   if (!event || application.status !== 'active') return undefined;
   const obstacle = obstacleTo(event, context);
   const isAwaited = AWAITED_MAILS.some((type) => type === event.type);

@@ -107,10 +107,14 @@ const isDue = ({ next_attempt_at: time }: Delivery, now: number) =>
 
 async function repeat(run: Run, delivery: Delivery): Promise<void> {
   const { table, application, keyspace, webhook } = run;
-  const kept = await readEvent(table, keyspace, delivery.event_id);
-  if (kept) return attempt(run, eventOf(kept), delivery);
+  const event = await readEvent(table, keyspace, delivery.event_id);
+  if (event) return attempt(run, event, delivery);
   const { next_attempt_at: _, ...rest } = delivery;
-  const failed: Delivery = { ...rest, status: 'failed', error: 'The event is not kept any more.' };
+  const failed: Delivery = {
+    ...rest,
+    status: 'failed',
+    error: 'The event is not kept any more, or cannot be read.',
+  };
   await table.write(deliveryWrite(application, webhook.id, failed));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appendEvents } from '../../../shared/events/append-events.ts';
-import { readEvent, readFeed } from '../../../shared/events/feed.ts';
+import { readEvent, readEventItem, readFeed } from '../../../shared/events/feed.ts';
 import { firstIdOf, newId } from '../../../shared/storage/identifier.ts';
 import { feed } from '../../../shared/storage/keys.ts';
 import { allParts, type Keyspace } from '../../../shared/storage/partitions.ts';
@@ -59,8 +59,8 @@ test('the feed of a store that becomes a large one has each event once, in order
   await append(large, names(30, 70));
   expect(await partitionsOf(large, 'events')).toEqual(allParts('events'));
   expect(await readAll(large)).toEqual(idsOf(1, 71));
-  const items = await Promise.all(idsOf(1, 71).map((each) => readEvent(table, large, each)));
-  const told = items.map((item) => JSON.parse(String(item?.['data'])).data.change);
+  const events = await Promise.all(idsOf(1, 71).map((each) => readEvent(table, large, each)));
+  const told = events.map((event) => event?.data['change']);
   expect(told).toEqual(names(0, 70));
   expect(await readEvent(table, large, feed.idOf(71))).toBeUndefined();
 });
@@ -70,14 +70,14 @@ test.each([{}, { partitionedFrom: 1 }])(
   async (large) => {
     const keyspace = { id: newId(), ...large };
     await append(keyspace, names(0, 5));
-    const hidden = await readEvent(table, keyspace, feed.idOf(3));
+    const hidden = await readEventItem(table, keyspace, feed.idOf(3));
     if (!hidden) throw new Error('There is no third event.');
     await table.write({ remove: { pk: hidden.pk, sk: hidden.sk } });
     expect(await readAll(keyspace)).toEqual(idsOf(1, 3));
     await putAll([hidden]);
     expect(await readAll(keyspace)).toEqual(idsOf(1, 6));
     // What was deleted long ago is not waited for.
-    const fourth = await readEvent(table, keyspace, feed.idOf(4));
+    const fourth = await readEventItem(table, keyspace, feed.idOf(4));
     if (!fourth) throw new Error('There is no fourth event.');
     await table.write({ remove: { pk: hidden.pk, sk: hidden.sk } });
     await putAll([{ ...fourth, expires_at: Number(fourth['expires_at']) - 60 }]);
