@@ -4,7 +4,6 @@ import { openStateFolder } from '../../bin/start/state.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
 import { changes, type Key } from '../../shared/storage/keys.ts';
 import { wholePartition } from '../../shared/storage/partitions.ts';
-import type { Item } from '../../shared/storage/write.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -13,21 +12,10 @@ import { OLDER_SETTINGS } from './older-settings.ts';
 
 const { name, folder } = inject('engine');
 
-export const { storage, putAll, scanned } =
+export const { storage, putAll, itemsOf } =
   name === 'sqlite' ? await import('./sqlite-items.ts') : await import('./dynamodb-items.ts');
 
 export const table = storage.openTable();
-
-/** All items of an application. Those of the whole table are `scanned`, which holds up DynamoDB Local. */
-export async function itemsOf(application: number): Promise<Item[]> {
-  // Most tests do not need what this loads: all functions.
-  const { partitionsOf } = await import('../../bin/ops/partitions.ts');
-  const items: Item[] = [];
-  for (const pk of partitionsOf(application)) {
-    items.push(...(await table.query(pk, { consistent: true })));
-  }
-  return items;
-}
 
 /** The items of an application, without what comes of events afterwards. */
 export const recordsOf = async (application: number) =>

@@ -19,13 +19,11 @@ export async function putAll(items: readonly Item[]): Promise<void> {
   await Promise.all(items.map((put) => table.write({ put })));
 }
 
-/** Everything in the table that is an application's, whatever its key. */
-export async function scanned(application: number): Promise<Item[]> {
+/** The items of an application in all partitions that there are. */
+export async function itemsOf(application: number): Promise<Item[]> {
   const database = new DatabaseSync(store, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   const prefix = `${application}#`;
   const rows = database.prepare('SELECT item FROM items').all();
   database.close();
-  return rows
-    .map(({ item }) => decodeItem(String(item)))
-    .filter(({ pk, id }) => pk.startsWith(prefix) || id === application);
+  return rows.map(({ item }) => decodeItem(String(item))).filter(({ pk }) => pk.startsWith(prefix));
 }
