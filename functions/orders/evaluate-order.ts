@@ -82,7 +82,7 @@ export function evaluateOrder(
   };
   const { priced, converted, ...pricedBy } = priceOrNothing(inputs, base, refusals);
   if (coupon.usable && priced.totals.coupon_total === 0) {
-    return withoutCoupon(coupon.usable, refusals, requested, found, context);
+    return withoutCoupon(coupon.usable, requested, found, context);
   }
   return {
     items: bought.items,
@@ -117,7 +117,6 @@ function taxesOf(
 /** The order without a coupon that takes nothing off it, which only `coupon_code: null` allows. */
 function withoutCoupon(
   coupon: NonNullable<Evaluable['coupon']>,
-  refusals: readonly Refusal[],
   ...[requested, found, context]: Parameters<typeof evaluateOrder>
 ): EvaluatedOrder {
   const evaluated = evaluateOrder(
@@ -127,7 +126,7 @@ function withoutCoupon(
   );
   if (requested.fields.coupon_code === null) return evaluated;
   const refused = couponWithoutEffect(coupon, 'takes nothing off this order');
-  return { ...evaluated, refusals: [...refusals, refused] };
+  return { ...evaluated, refusals: [...evaluated.refusals, refused] };
 }
 
 /** The lines with their products, priced; none of them where they come to too much. */

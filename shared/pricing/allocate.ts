@@ -26,7 +26,8 @@ export function allocate(
     part: 0,
   }));
   let open = shares.filter(({ weight, room }) => weight > 0 && room > 0);
-  let left = Math.min(amount, sum(open.map(({ room }) => room)));
+  // The limits together may be above that of a total.
+  let left = open.reduce((most, { room }) => Math.min(amount, most + room), 0);
   while (left > 0) {
     const parts = largestRemainder(left, open, increment);
     for (const [i, share] of open.entries()) {

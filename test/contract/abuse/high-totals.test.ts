@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADDRESS, create, errorOf, openStore } from '../../store/api.ts';
+import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
 
 const { asAdmin, asPublic } = await openStore({ currency_code: 'JPY' });
 const MOST = 1_000_000;
@@ -37,4 +37,54 @@ test('a cart of more than a total can be is refused, and spoils no list when pri
   const order = { cart_id: cart.id, shipping_address: ADDRESS, billing_address: ADDRESS };
   expect((await asPublic('POST', '/orders', order)).status).toBe(400);
   expect((await asPublic('PATCH', path, { op: 'remove', items: [lineOf(ring)] })).status).toBe(200);
+});
+
+test('a cost that is split over tax rates may be as much as a total can be', async () => {
+  const store = await openStore({ currency_code: 'JPY', tax_type: 'all' });
+  const classOf = (rate: number) =>
+    create(store.asAdmin, '/taxes', { name: `${rate} %`, rates: [{ country: 'PT', rate }] });
+  const productOf = async (rate: number) => {
+    const { id: tax_id } = await classOf(rate);
+    const { id } = await create(store.asAdmin, '/products', { ...PRODUCT, price: 1, tax_id });
+    return { product_id: id, quantity: 500_000 };
+  };
+  const items = [await productOf(0), await productOf(10)];
+  const { id: shipping_id } = await create(store.asAdmin, '/shippings', {
+    name: 'Convoy',
+    base_cost: 0,
+    per_item_cost: 600_000_000,
+  });
+  const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+  const order = await create(store.asAdmin, '/orders', { items, shipping_id, ...addresses });
+  // Half of it at 10 %, as half of what the lines cost.
+  expect(order).toMatchObject({
+    items_total: 1_000_000,
+    shipping_total: 600_000_000_000_000,
+    taxes_total: 30_000_000_050_000,
+    total: 630_000_001_050_000,
+  });
+});
+
+test('an order that comes to too much only without its coupon is not quoted as nothing', async () => {
+  const store = await openStore({ currencies: [{ code: 'JPY', rate: 100_002 }] });
+  const { id: product_id } = await create(store.asAdmin, '/products', { ...PRODUCT, price: 0.01 });
+  const { id: shipping_id } = await create(store.asAdmin, '/shippings', {
+    name: 'Convoy',
+    base_cost: 9_999_800_003.99,
+  });
+  // Nothing in EUR, 400 in JPY: the total is 392 below the limit with it, and 8 above it without.
+  await create(store.asAdmin, '/coupons', {
+    name: 'Little',
+    code: 'LITTLE',
+    target_type: 'CART_COUPON',
+    discount_type: 'PERCENTAGE_REDUCTION',
+    discount_value: 40,
+  });
+  const items = [{ product_id, quantity: 1 }];
+  const quote = { items, shipping_id, coupon_code: 'LITTLE', currency: 'JPY' };
+  const { data } = (await store.asAdmin('POST', '/orders/quote', quote)).body;
+  expect(data).toMatchObject({
+    total: 0,
+    problems: [{ code: 'total_too_high' }, { code: 'coupon_without_effect' }],
+  });
 });
