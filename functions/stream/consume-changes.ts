@@ -14,7 +14,7 @@ import { refreshSnapshots } from './snapshots.ts';
 export interface StreamEnvironment extends ShowEnvironment, ConsumerOptions {
   readonly handOver: HandOver;
   readonly logMetrics?: LogMetrics;
-  /** From 0 to 1, as `Math.random`. */
+  /** Between 0 and 1, unless `Math.random`: when a process first looks at a snapshot. */
   readonly random?: () => number;
 }
 

@@ -5,7 +5,14 @@ import { createApplication } from '../../shared/tenancy/provisioning.ts';
 import { asking, create } from '../store/api.ts';
 import { settle } from '../store/feed.ts';
 import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
-import { cipher, itemsOf, provision, recordsOf, table } from '../store/local-store.ts';
+import {
+  cipher,
+  itemsOf,
+  provision,
+  recordsOf,
+  scanPartitions,
+  table,
+} from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
 
 const CONFIRMED = ['--yes', '--no-wait'];
@@ -16,7 +23,7 @@ test.concurrent('deletes an application with all its data, and nothing else', as
   const partitions = partitionsOf(id);
   await settle(gone);
   const before = await itemsOf(id);
-  expect(before.filter(({ pk }) => !partitions.includes(pk))).toEqual([]);
+  expect([...(await scanPartitions(id))].filter((pk) => !partitions.includes(pk))).toEqual([]);
   const remaining = (await recordsOf(neighbour.application.id)).length;
 
   expect(await shopwright('application', 'delete', String(id))).toEqual(

@@ -15,12 +15,18 @@ async function dueMails(application: number) {
     .map(({ id }) => id);
 }
 
-test('without a sender, the only mails that are due are those that somebody waits for', async () => {
-  const { application, asAdmin } = await newStore();
+/** A new store in which somebody has asked for a new password, with the events of that. */
+async function openRecovery() {
+  const store = await newStore();
   const email = `${randomUUID()}@example.org`;
-  await create(asAdmin, '/users', { name: 'Ada', email, password: randomUUID() });
-  await create(asAdmin, '/users/recoverPassword', { email });
+  await create(store.asAdmin, '/users', { name: 'Ada', email, password: randomUUID() });
+  await create(store.asAdmin, '/users/recoverPassword', { email });
   await makeEvents();
+  return store;
+}
+
+test('without a sender, the only mails that are due are those that somebody waits for', async () => {
+  const { application, asAdmin } = await openRecovery();
   const events = async () => (await asAdmin('GET', '/events')).body.data;
   const [, recovery] = await events();
   expect(await events()).toMatchObject([
@@ -38,11 +44,7 @@ test('without a sender, the only mails that are due are those that somebody wait
 });
 
 test('a mail of an event that cannot be read is not tried again', async () => {
-  const { application, asAdmin } = await newStore();
-  const email = `${randomUUID()}@example.org`;
-  await create(asAdmin, '/users', { name: 'Ada', email, password: randomUUID() });
-  await create(asAdmin, '/users/recoverPassword', { email });
-  await makeEvents();
+  const { application } = await openRecovery();
   const [number = 0] = await dueMails(application.id);
   await storage.openTable().write({
     update: feed.eventKey(application.id, feed.idOf(number)),

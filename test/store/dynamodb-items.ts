@@ -1,4 +1,4 @@
-import { BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
 import { enterEnvironment } from '../../bin/start/environment.ts';
@@ -40,4 +40,22 @@ export async function itemsOf(application: number): Promise<Item[]> {
     items.push(...(await table.query(pk, { consistent: true })));
   }
   return items;
+}
+
+/** The partitions of the whole table that have items of an application: for one test, because it is slow. */
+export async function scanPartitions(application: number): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const pages = paginateScan(
+    { client },
+    {
+      TableName: local.tableName,
+      ProjectionExpression: 'pk',
+      FilterExpression: 'begins_with(pk, :prefix)',
+      ExpressionAttributeValues: marshall({ ':prefix': `${application}#` }),
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const { pk } of Items) found.add(pk?.S ?? '');
+  }
+  return found;
 }

@@ -12,7 +12,7 @@ import { OLDER_SETTINGS } from './older-settings.ts';
 
 const { name, folder } = inject('engine');
 
-export const { storage, putAll, itemsOf } =
+export const { storage, putAll, itemsOf, scanPartitions } =
   name === 'sqlite' ? await import('./sqlite-items.ts') : await import('./dynamodb-items.ts');
 
 export const table = storage.openTable();

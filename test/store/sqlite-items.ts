@@ -27,3 +27,7 @@ export async function itemsOf(application: number): Promise<Item[]> {
   database.close();
   return rows.map(({ item }) => decodeItem(String(item))).filter(({ pk }) => pk.startsWith(prefix));
 }
+
+/** The partitions of the whole file that have items of an application. */
+export const scanPartitions = async (application: number): Promise<ReadonlySet<string>> =>
+  new Set((await itemsOf(application)).map(({ pk }) => pk));
