@@ -8,7 +8,7 @@ interface Sale {
   readonly pieces: number;
   readonly shards: number;
   readonly buyers: number;
-  /** Of the quantities: how many buyers are refused at least, when the smallest orders win, follows from it. */
+  /** Of the quantities, from which follows how many buyers are refused at least. */
   readonly seed: number;
 }
 
