@@ -2,6 +2,7 @@ import { shopper } from './demo-data.ts';
 
 interface BannerValues {
   readonly publicUrl: string;
+  readonly mailPath: string;
   readonly publicKey: string;
   readonly secretKey: string;
   /** Options of curl: `k` for a self-signed certificate. */
@@ -9,7 +10,8 @@ interface BannerValues {
 }
 
 /** The text that is printed when the store is ready: its address and keys, and calls to paste. */
-export function banner({ publicUrl, publicKey, secretKey, curlOptions }: BannerValues): string {
+export function banner(values: BannerValues): string {
+  const { publicUrl, mailPath, publicKey, secretKey, curlOptions } = values;
   const baseUrl = `${publicUrl}/v0`;
   const curl = `curl -s${curlOptions}`;
   return `
@@ -19,6 +21,7 @@ The demo store is ready. Open it in a browser:
 
   base URL    ${baseUrl}
   reference   ${baseUrl}/docs
+  mails       ${publicUrl}${mailPath}
   public key  ${publicKey}
   secret key  ${secretKey}
 

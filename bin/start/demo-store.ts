@@ -14,7 +14,15 @@ interface DemoStore {
   /** The shop. */
   readonly pages: Pages;
   /** Imports the data, by a server that runs, and prints how to use it. */
-  present(publicUrl: string, isSelfSigned: boolean): Promise<void>;
+  present(served: Served): Promise<void>;
+}
+
+/** Where the server is. */
+interface Served {
+  readonly publicUrl: string;
+  readonly isSelfSigned: boolean;
+  /** Where the mails are shown. */
+  readonly mailPath: string;
 }
 
 /** Mails lead to the shop, where it is now. */
@@ -35,12 +43,12 @@ export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoSt
   const { publicKey } = application;
   return {
     pages: openStorefront(publicKey, application.processors?.stripe !== undefined),
-    async present(publicUrl, isSelfSigned) {
+    async present({ publicUrl, isSelfSigned, mailPath }) {
       const target = { table, cipher, application, baseUrl: `${publicUrl}/v0` };
       await logDuration('importing the demo store', fillDemoStore(target));
       await setMailPages(table, application.id, publicUrl);
       const curlOptions = isSelfSigned ? 'k' : '';
-      console.log(banner({ publicUrl, publicKey, secretKey, curlOptions }));
+      console.log(banner({ publicUrl, mailPath, publicKey, secretKey, curlOptions }));
     },
   };
 }

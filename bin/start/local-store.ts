@@ -7,7 +7,7 @@ import { startDelivering } from './deliveries.ts';
 import type { Engine } from './engine.ts';
 import { healthPage } from './health.ts';
 import { startServer } from './http-server.ts';
-import { mailPages } from './mail-pages.ts';
+import { mailPages, newMailPath } from './mail-pages.ts';
 import { localMailSender, requireMailOptions } from './mail-sender.ts';
 import { openEngine } from './open-engine.ts';
 import type { StartOptions } from './options.ts';
@@ -46,16 +46,17 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   process.on('exit', () => removeRunning(folder));
 
   const demo = options.demo ? await demoStoreOf(engine) : undefined;
+  const mailPath = newMailPath();
   const pages = firstOf(
     healthPage(storage),
     uploadPage(files),
-    ...(demo ? [mailPages(folder.mails), demo.pages] : []),
+    ...(demo ? [mailPages(folder.mails, mailPath), demo.pages] : []),
   );
   const listening = { port, host, certificate, behindProxy: trustProxy };
   const server = await startServer({ functions, pages, log, ...listening });
   cleanups.unshift(() => server.close());
   if (tls) cleanups.unshift(watchCertificate(tls, log, server.useCertificate));
-  await demo?.present(url, https);
+  await demo?.present({ publicUrl: url, isSelfSigned: https, mailPath });
   const mailSender = await localMailSender(options, folder);
   const { version } = packageJson;
   log.info('started', { url, version, data: folder.path, sync_ms: Number(syncMs.toFixed(2)) });

@@ -1,3 +1,4 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Response } from '../../shared/endpoint/response.ts';
 import { type KeptMail, keptNames, readKept } from '../../shared/mail/folder-sender.ts';
@@ -28,51 +29,82 @@ const MAIL_POLICY = [
   `sandbox ${SANDBOX}`,
 ].join('; ');
 
+/** Of 128 random bits, so that neither other users of this machine nor other pages know it. */
+export const newMailPath = () => `/mail/${randomBytes(16).toString('base64url')}`;
+
 /**
- * `/mail`: the mails that a store on this machine would have sent, newest first. Only for who is at this
- * machine: they have codes that reset passwords.
+ * The mails that a store on this machine would have sent, newest first. Only for who is at this machine
+ * and knows the path: they have codes that reset passwords.
  */
 export const mailPages =
-  (folder: string): Pages =>
+  (folder: string, root: string): Pages =>
   (request) => {
     const { method = '', url = '' } = request;
-    const [, first, name = '', form] = url.split('?')[0]?.split('/') ?? [];
+    const [path = ''] = url.split('?');
+    const [, first, key, name = '', form] = path.split('/');
     if (first !== 'mail' || !['GET', 'HEAD'].includes(method)) return undefined;
-    if (isHere(request))
-      return name === '' ? page('Mails', list(folder)) : mailPage(folder, name, form);
-    return page('Not here', '<p>Mails are shown on the machine of the store alone.</p>', 403);
+    if (!isHere(request)) {
+      return page('Not here', '<p>Mails are shown on the machine of the store alone.</p>', 403);
+    }
+    if (!isSame(`/mail/${key}`, root)) {
+      return page('Not found', '<p>Mails are at the address that the server has printed.</p>', 404);
+    }
+    const shelf = { folder, root };
+    return name === '' ? page('Mails', list(shelf)) : mailPage(shelf, name, form);
   };
 
-function mailPage(folder: string, name: string, form: string | undefined): Response {
-  const mail = readKept(folder, name);
-  if (!mail) return page('Not found', '<p><a href="/mail">All mails</a></p>', 404);
-  if (form === 'html') return respond(withTarget(mail.html ?? ''), MAIL_POLICY);
-  return page(mail.subject, shown(name, mail));
+/** Where mails are, and below which path they are shown. */
+interface Shelf {
+  readonly folder: string;
+  readonly root: string;
 }
 
-/** Asked by this machine, for this machine: neither through a proxy, nor by the name of another site. */
+/** In constant time. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+function mailPage(shelf: Shelf, name: string, form: string | undefined): Response {
+  const mail = readKept(shelf.folder, name);
+  if (!mail) return page('Not found', `<p>${allMails(shelf)}</p>`, 404);
+  if (form === 'html') return respond(withTarget(mail.html ?? ''), MAIL_POLICY);
+  return page(mail.subject, shown(shelf, name, mail));
+}
+
+const allMails = ({ root }: Shelf) => `<a href="${root}">All mails</a>`;
+
+/** What proxies add to a request. */
+const PROXY_HEADER = /^(?:via|forwarded|x-forwarded-.+|x-real-ip)$/;
+
+/** Asked by this machine, for this machine: neither through a proxy, nor by the page of another site. */
 function isHere({ socket, headers }: IncomingMessage): boolean {
-  const { host = '', 'x-forwarded-for': forwarded, forwarded: standard } = headers;
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isLocal = address === '::1' || isLoopbackHost(address);
-  const name = URL.parse(`http://${host}`)?.hostname;
-  return isLocal && isLoopbackHost(name) && forwarded === undefined && standard === undefined;
+  const name = URL.parse(`http://${headers.host ?? ''}`)?.hostname;
+  const isProxied = Object.keys(headers).some((each) => PROXY_HEADER.test(each));
+  const isForeign = headers['sec-fetch-site'] === 'cross-site';
+  return isLocal && isLoopbackHost(name) && !isProxied && !isForeign;
 }
 
-function list(folder: string): string {
+function list({ folder, root }: Shelf): string {
   const names = keptNames(folder);
   if (names.length === 0) return '<p>No mails yet.</p>';
   const rows = names.flatMap((name) => {
     const mail = readKept(folder, name);
-    return mail ? [row(name, mail)] : [];
+    return mail ? [row(`${root}/${name}`, mail)] : [];
   });
   return `<ul>${rows.join('')}</ul>`;
 }
 
-const row = (name: string, { subject, recipient, sent_at }: KeptMail) =>
-  `<li><a href="/mail/${name}">${escaped(subject)}</a> <small>${escaped(recipient)} · ${escaped(sent_at)}</small></li>`;
+const row = (href: string, { subject, recipient, sent_at }: KeptMail) =>
+  `<li><a href="${href}">${escaped(subject)}</a> <small>${escaped(recipient)} · ${escaped(sent_at)}</small></li>`;
 
-function shown(name: string, { from, replyTo, recipient, sent_at, text, html }: KeptMail): string {
+function shown(
+  shelf: Shelf,
+  name: string,
+  { from, replyTo, recipient, sent_at, text, html }: KeptMail,
+): string {
   const fields = [
     ['From', `${from.name} <${from.address}>`],
     ['Reply-To', replyTo],
@@ -82,9 +114,9 @@ function shown(name: string, { from, replyTo, recipient, sent_at, text, html }: 
     value ? [`<dt>${label}</dt><dd>${escaped(value)}</dd>`] : [],
   );
   const frame = html
-    ? `<h2>HTML</h2><iframe title="HTML of the mail" src="/mail/${name}/html" sandbox="${SANDBOX}"></iframe>`
+    ? `<h2>HTML</h2><iframe title="HTML of the mail" src="${shelf.root}/${name}/html" sandbox="${SANDBOX}"></iframe>`
     : '';
-  return `<p><a href="/mail">All mails</a></p><dl>${fields.join('')}</dl>${frame}<h2>Text</h2><pre>${withLinks(text)}</pre>`;
+  return `<p>${allMails(shelf)}</p><dl>${fields.join('')}</dl>${frame}<h2>Text</h2><pre>${withLinks(text)}</pre>`;
 }
 
 const TARGET = '<base target="_blank">';

@@ -16,8 +16,12 @@ test('needs no other program, and leaves nothing behind with --temporary', async
   const environment = { PATH: folder, TMPDIR: join(folder, 'tmp') };
   mkdirSync(environment.TMPDIR);
   const program = start(['--port', String(port), '--temporary'], environment);
-  expect((await output(program, 'Ctrl-C')).text).toContain('The demo store is ready');
+  const { text } = await output(program, 'Ctrl-C');
+  expect(text).toContain('The demo store is ready');
   expect((await fetch(`http://127.0.0.1:${port}/v0`)).status).toBe(200);
+  const [mails = ''] = /http:\S+\/mail\/[\w-]{22}$/m.exec(text) ?? [];
+  expect((await fetch(mails)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/mail`)).status).toBe(404);
   await stop(program);
   expect(readdirSync(environment.TMPDIR)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { mailPages } from '../../bin/start/mail-pages.ts';
+import { mailPages, newMailPath } from '../../bin/start/mail-pages.ts';
 import { firstOf } from '../../bin/start/pages.ts';
 import { openStorefront } from '../../bin/start/storefront.ts';
 import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
@@ -13,7 +13,9 @@ import { follow, heading, press, violationsOf } from '../store/storefront.ts';
 
 const { visit } = useBrowser();
 const store = await openStore();
-const pages = firstOf(mailPages(mailFolder), openStorefront(store.application.publicKey));
+const mailPath = newMailPath();
+const shop = openStorefront(store.application.publicKey);
+const pages = firstOf(mailPages(mailFolder, mailPath), shop);
 const url = await startOwnServer({ pages });
 
 test('a customer who has forgotten the password sets a new one by the link of the mail', async () => {
@@ -33,7 +35,7 @@ test('a customer who has forgotten the password sets a new one by the link of th
   expect(await violationsOf(page)).toEqual([]);
 
   await mailsTo(store.application, email, 2);
-  await page.goto(`${url}/mail`);
+  await page.goto(url + mailPath);
   await page
     .getByRole('listitem')
     .filter({ hasText: email })
@@ -44,14 +46,14 @@ test('a customer who has forgotten the password sets a new one by the link of th
   const opened = page.waitForEvent('popup');
   const frame = page.frameLocator('iframe');
   await frame.getByRole('link', { name: 'Set a new password' }).click();
-  const shop = await opened;
-  await heading(shop, 'New password');
-  await shop.getByLabel('New password').fill('battery staple');
-  expect(await violationsOf(shop)).toEqual([]);
-  await press(shop, 'Set the password');
-  await heading(shop, 'Log in');
-  await shop.getByLabel('E-mail').fill(email);
-  await shop.getByLabel('Password').fill('battery staple');
-  await shop.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
-  await heading(shop, 'Nora Lind');
+  const shopPage = await opened;
+  await heading(shopPage, 'New password');
+  await shopPage.getByLabel('New password').fill('battery staple');
+  expect(await violationsOf(shopPage)).toEqual([]);
+  await press(shopPage, 'Set the password');
+  await heading(shopPage, 'Log in');
+  await shopPage.getByLabel('E-mail').fill(email);
+  await shopPage.getByLabel('Password').fill('battery staple');
+  await shopPage.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await heading(shopPage, 'Nora Lind');
 });

@@ -3,13 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { mailPages } from '../../bin/start/mail-pages.ts';
+import { mailPages, newMailPath } from '../../bin/start/mail-pages.ts';
 import { folderSender, keptNames } from '../../shared/mail/folder-sender.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'shopwright-mails-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const folder = join(root, 'mails');
-const pages = mailPages(folder);
+const path = newMailPath();
+const pages = mailPages(folder, path);
 
 const MAIL = {
   id: '7.evt_1.hash',
@@ -36,15 +37,15 @@ async function get(
 }
 
 test('mails are files that nobody else reads, and are listed and shown without their markup', async () => {
-  expect((await get('/mail'))?.body).toContain('No mails yet.');
+  expect((await get(path))?.body).toContain('No mails yet.');
   await folderSender(folder, 'shop@demo.example').send(MAIL);
   const [name = ''] = keptNames(folder);
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   const [list, shown, html] = [
-    await get('/mail'),
-    await get(`/mail/${name}`),
-    await get(`/mail/${name}/html`),
+    await get(path),
+    await get(`${path}/${name}`),
+    await get(`${path}/${name}/html`),
   ];
   for (const page of [list, shown]) {
     expect(page?.body).toContain('&lt;script&gt;');
@@ -61,14 +62,35 @@ test('mails are files that nobody else reads, and are listed and shown without t
 test.each([
   ['another machine', { address: '203.0.113.7' }],
   ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+  ['a proxy that says its own name alone', { via: '1.1 edge' }],
+  ['a proxy that names the client', { 'x-real-ip': '203.0.113.7' }],
+  ['a proxy that says the protocol', { 'x-forwarded-proto': 'https' }],
+  ['a proxy of the standard', { forwarded: 'for=203.0.113.7' }],
+  ['the page of another site', { 'sec-fetch-site': 'cross-site' }],
   ['another name', { host: 'evil.example' }],
 ])('mails are not shown to %s', async (_, request) => {
-  expect((await get('/mail', request))?.statusCode).toBe(403);
+  expect((await get(path, request))?.statusCode).toBe(403);
+});
+
+test('mails are at an address that nobody can guess, and at no other', async () => {
+  expect(path).toMatch(/^\/mail\/[\w-]{22}$/);
+  expect(newMailPath()).not.toBe(path);
+  await folderSender(folder, 'shop@demo.example').send(MAIL);
+  const [name = ''] = keptNames(folder);
+  for (const other of ['/mail', '/mail/', newMailPath(), `/mail/${name}`, `${path.slice(0, -1)}`]) {
+    const answer = await get(other);
+    expect([other, answer?.statusCode]).toEqual([other, 404]);
+    expect(answer?.body).not.toContain('alert(1)');
+    expect(answer?.body).not.toContain(path);
+  }
+  for (const site of ['none', 'same-origin']) {
+    expect((await get(path, { 'sec-fetch-site': site }))?.statusCode).toBe(200);
+  }
 });
 
 test('no path leads out of the folder', async () => {
-  for (const path of ['/mail/..%2Fvault.key', '/mail/vault.key', '/mail/../vault.key']) {
-    expect((await get(path))?.statusCode ?? 404).not.toBe(200);
+  for (const name of ['..%2Fvault.key', 'vault.key', '../vault.key']) {
+    expect((await get(`${path}/${name}`))?.statusCode ?? 404).not.toBe(200);
   }
   expect(await get('/mails')).toBeUndefined();
 });
