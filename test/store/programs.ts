@@ -6,6 +6,10 @@ export const NO_STRACE = 'tests of system calls: install strace, as with apt-get
 /** Whether it is there, and may trace. */
 export const hasStrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
+export const NO_RUBY = 'tests of the lines for Ruby: install ruby, as with apt-get install ruby';
+
+export const hasRuby = spawnSync('ruby', ['--version']).status === 0;
+
 export const NO_PRLIMIT = 'tests of a full disk: run them on Linux, which has prlimit';
 
 export const hasPrlimit = spawnSync('prlimit', ['--fsize']).status === 0;
