@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 type Consume = typeof consumeChanges;
 
-/** Loaded by the first change: a server starts without it. */
+/** Loaded by the first change: a server starts without it. Node keeps what is loaded, not failures. */
 const loadConsumer = async (): Promise<Consume> =>
   (await import('../../functions/stream/consume-changes.ts')).consumeChanges;
 
@@ -52,15 +52,13 @@ function consuming(
   log: ServerLog,
   load: () => Promise<Consume>,
 ): Cleanup {
-  let loading: Promise<Consume> | undefined;
   let running: Promise<void> | undefined;
   let isEnding = false;
   let attempts = 0;
   let notBefore = 0;
 
   async function consume(part: readonly LoggedChange[]): Promise<void> {
-    loading ??= load();
-    const run = await loading;
+    const run = await load();
     await run(part, environment);
     warnOfUnreadable({ table: environment.table, log });
     changes.drop(part.at(-1)?.number ?? 0);

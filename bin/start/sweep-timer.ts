@@ -30,14 +30,13 @@ export function startSweeping(
   log: ServerLog,
   load = loadSweep,
 ): Cleanup {
-  let loaded: Promise<Sweep> | undefined;
+  let sweep: Sweep | undefined;
   let running: Promise<void> | undefined;
   let isEnding = false;
 
   async function run(): Promise<void> {
     try {
-      loaded ??= load(others, handOver);
-      const sweep = await loaded;
+      sweep ??= await load(others, handOver);
       const table = auditedTable(storage.openTable(), bySystem);
       await sweep({ table, log, isEnding: () => isEnding }, Date.now());
     } catch (error) {

@@ -18,13 +18,13 @@ export function startReadingStream(
   place: { readonly endpoint: string; readonly tableName: string },
   log: ServerLog,
 ): Cleanup {
-  let loading: Promise<{ handler: ReturnType<typeof streamFunction> }> | undefined;
   let running: Promise<unknown> | undefined;
 
   const invoke: Invoke = async (records) => {
-    loading ??= import(bundleFile('stream'));
-    const { handler } = await loading;
-    return handler({ Records: [...records] }, contextOf(randomUUID(), TIMEOUT_MS));
+    const bundle: { handler: ReturnType<typeof streamFunction> } = await import(
+      bundleFile('stream')
+    );
+    return bundle.handler({ Records: [...records] }, contextOf(randomUUID(), TIMEOUT_MS));
   };
   const read = streamReader(place, invoke, log);
 

@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const noCipher: SecretCipher = { encrypt: async () => '', decrypt: async () => '' };
 const noFiles = folderFiles({ files: 'none', keyFile: 'none' });
 
-/** A timer whose runs end when the test says so. */
-function timed() {
+/** A timer whose runs end when the test says so. The first loads of the sweep may fail. */
+function timed({ failedLoads = 0 } = {}) {
   const runs: { isEnding: () => boolean; end: () => void; fail: (error: Error) => void }[] = [];
   const errors: string[] = [];
   const sweep: Sweep = ({ isEnding }) => {
@@ -22,15 +22,20 @@ function timed() {
     return promise;
   };
   const log: ServerLog = { info() {}, warn() {}, error: (message) => errors.push(message) };
+  let loads = 0;
   const { storage } = openStorage();
   const engine = { storage, cipher: noCipher, files: noFiles };
   const stop = startSweeping(
     engine,
     async () => {},
     log,
-    async () => sweep,
+    async () => {
+      loads += 1;
+      if (loads <= failedLoads) throw new Error('Too many open files.');
+      return sweep;
+    },
   );
-  return { runs, errors, stop };
+  return { runs, errors, stop, loads: () => loads };
 }
 
 test('the sweep runs once a minute, and never twice at a time', async () => {
@@ -53,6 +58,17 @@ test('a run that fails is logged, and the next minute has another', async () => 
   expect(errors).toEqual(['what is due is not done; it is tried again in a minute']);
   expect(runs).toHaveLength(2);
   runs[1]?.end();
+  await stop();
+});
+
+test('a sweep that could not be loaded is loaded again, and then kept', async () => {
+  const { runs, errors, loads, stop } = timed({ failedLoads: 1 });
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  expect([errors.length, runs.length]).toEqual([1, 1]);
+  runs[0]?.end();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  runs[1]?.end();
+  expect([runs.length, loads()]).toEqual([2, 2]);
   await stop();
 });
 
