@@ -13,7 +13,7 @@ import type { RefundOutcome } from '../../shared/payments/processors/processor.t
 import {
   isRunning,
   newRefund,
-  openRefund,
+  refundIsPending,
   refundRuns,
   refusedRefund,
 } from '../../shared/payments/refunds.ts';
@@ -39,32 +39,36 @@ export interface LastRefund {
 }
 
 /**
- * Gives back what card processors have charged for an order that is to be canceled or refunded, one
- * refund for each payment. The last one is returned, to be recorded with the move; undefined when
- * there is none. Throws a 400 when a processor refuses: then the order stays.
+ * Gives back what card processors have charged for an order that is to be canceled or refunded: first
+ * it asks about refunds that are pending, then it makes one for each payment. The last one is
+ * returned, to be recorded with the move; undefined when there is none. Throws a 400 when a processor
+ * refuses, and a 409 while another refund may yet fail: then the order stays.
  */
 export async function refundRest(
   state: EndState,
   request: Request,
   context: RefundContext,
 ): Promise<LastRefund | undefined> {
-  let isFirst = true;
+  const asked = new Set<number>();
   for (;;) {
-    const begun = await withOptimisticLock(() => beginNext(state, isFirst, request, context));
+    const begun = await withOptimisticLock(() => beginNext(state, asked, request, context));
     if (!begun) return undefined;
-    isFirst = false;
-    const { order, refund } = begun;
+    const { order, refund, isRepetition } = begun;
+    asked.add(refund.id);
     const outcome = await askProcessor(begun, context);
     const isLast = refund.attempt?.moves_to !== undefined;
     if (isLast && outcome.kind !== 'failed') return { refund, outcome };
     await recordOutcome(order.id, refund.id, outcome, context);
-    if (outcome.kind === 'failed') throw refusedRefund(order, refund, outcome.message);
+    // What an earlier one has not given back is left for the next.
+    if (outcome.kind === 'failed' && !isRepetition) {
+      throw refusedRefund(order, refund, outcome.message);
+    }
   }
 }
 
 async function beginNext(
   state: EndState,
-  isFirst: boolean,
+  asked: ReadonlySet<number>,
   request: Request,
   context: RefundContext,
 ): Promise<BegunRefund | undefined | typeof CONFLICT> {
@@ -74,8 +78,8 @@ async function beginNext(
   if (!read) throw notFound(`There is no order ${ids.id}.`);
   const { record } = read;
   // Later it has changed by the refunds themselves.
-  if (isFirst) request.requireMatch(record);
-  const refund = isMovedBy(record, state) ? undefined : nextRefund(record, state, request);
+  if (asked.size === 0) request.requireMatch(record);
+  const refund = isMovedBy(record, state) ? undefined : nextRefund(record, state, asked, request);
   return refund && ((await beginRefund(read, refund, clock.now(), context)) ?? CONFLICT);
 }
 
@@ -89,25 +93,37 @@ const paymentsLeft = (order: Order, { settings }: Application) =>
     isCardMethod(method),
   );
 
-/** Throws a 409 when a payment was recorded since `refundRest` has found none. */
+/** Throws a 409 when a payment or a refund was recorded since `refundRest` has found none. */
 export function requireNoneLeft(order: Order, application: Application): void {
+  if (pendingRefunds(order).length > 0) throw refundIsPending();
   if (paymentsLeft(order, application).length === 0) return;
   throw new ApiError(409, 'This order was paid meanwhile; send it again.', {
     headers: { 'Retry-After': '1' },
   });
 }
 
-/** One that is open, or of the next payment by card of which money is left. */
-function nextRefund(order: Order, state: EndState, request: Request): Refund | undefined {
+const pendingRefunds = ({ refunds = [] }: Order) =>
+  refunds.filter(({ status }) => status === 'pending');
+
+/** One that is pending, or of the next payment by card of which money is left. */
+function nextRefund(
+  order: Order,
+  state: EndState,
+  asked: ReadonlySet<number>,
+  request: Request,
+): Refund | undefined {
   const { application, clock } = request;
   requireNoneRunning(order, clock.now());
   requireNoCapture(order);
   requireMove(order.state, state);
   const left = paymentsLeft(order, application);
-  const open = openRefund(order);
-  if (open && isRunning(open, clock.now())) throw refundRuns();
-  if (open)
-    return left.length === 0 ? { ...open, attempt: { ...open.attempt, moves_to: state } } : open;
+  const pending = pendingRefunds(order);
+  if (pending.some((refund) => isRunning(refund, clock.now()))) throw refundRuns();
+  const [first] = pending;
+  if (first && pending.length + left.length === 1) {
+    return { ...first, attempt: { ...first.attempt, moves_to: state } };
+  }
+  if (first) return firstUnasked(pending, asked);
   const [payment] = left;
   if (!payment) return undefined;
   const amount = toMajor(payment.chargedLeft, payment.currency);
@@ -115,5 +131,12 @@ function nextRefund(order: Order, state: EndState, request: Request): Refund | u
   const movesTo = left.length === 1 ? { movesTo: state } : {};
   const refund = newRefund(order, planned, { restock: false, ...movesTo }, clock.now());
   requireCharge(order, refund);
+  return refund;
+}
+
+/** The order waits for refunds of others: one that fails leaves money that nobody would give back. */
+function firstUnasked(pending: readonly Refund[], asked: ReadonlySet<number>): Refund {
+  const refund = pending.find(({ id }) => !asked.has(id));
+  if (!refund) throw refundIsPending();
   return refund;
 }

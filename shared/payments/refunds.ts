@@ -39,6 +39,13 @@ export const refundRuns = () =>
     headers: { 'Retry-After': '5' },
   });
 
+export const refundIsPending = () =>
+  new ApiError(
+    409,
+    'A refund of this order is pending at its processor. Cancel the order, or refund the rest, once that has succeeded or failed.',
+    { headers: { 'Retry-After': '60' } },
+  );
+
 /** The processor has refused it. */
 export const refusedRefund = ({ payments = [] }: Order, refund: Refund, message: string) =>
   new ApiError(400, `${payments[refund.payment]?.method} cannot refund this payment: ${message}`, {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { ADDRESS, create, inTurn, PRODUCT } from '../store/api.ts';
+import { openCardStore } from '../store/card-store.ts';
+import { mulberry32 } from '../store/random.ts';
+
+/** An order of 41.00 is refunded in part and canceled at the same moment. */
+const { stripe, braintree, store, sweep } = await openCardStore();
+const { asAdmin, asPublic } = store;
+const kettle = await create(asAdmin, '/products', { ...PRODUCT, price: 41 });
+
+const RACES = 50;
+const PART = 1;
+
+const WAYS = {
+  Stripe: { method: 'Stripe', source: 'tok_visa' },
+  'Stripe, whose bank returns the part': { method: 'Stripe', source: 'tok_visa' },
+  Braintree: { method: 'Braintree', nonce: 'fake-valid-nonce' },
+  'Braintree, which settles meanwhile': { method: 'Braintree', nonce: 'fake-valid-nonce' },
+};
+type Way = keyof typeof WAYS;
+
+async function paidOrder(way: Way): Promise<number> {
+  const { id, secret } = await create(asPublic, '/orders', {
+    items: [{ product_id: kettle.id, quantity: 1 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+  await create(asPublic, '/payments', { order_id: id, secret, ...WAYS[way] });
+  return id;
+}
+
+const orderOf = async (id: number) => (await asAdmin('GET', `/orders/${id}`)).body.data;
+
+/** Some requests before another, so that any of the racers may be first. */
+const head = (id: number, count: number) => inTurn(count, () => orderOf(id));
+
+function settle(id: number): void {
+  const sale = braintree.transactions.find(({ orderId }) => orderId === String(id));
+  if (sale?.status === 'submitted_for_settlement') sale.status = 'settled';
+}
+
+function returnParts(): void {
+  for (const { id, amount, status } of stripe.refunds) {
+    if (status === 'pending') stripe.decide(id, amount !== PART * 100);
+  }
+}
+
+async function race(way: Way, random: () => number): Promise<number> {
+  const id = await paidOrder(way);
+  const start = () => head(id, Math.floor(random() * 3));
+  stripe.nextRefund(way.endsWith('part') ? 'pending' : 'succeeded');
+  await Promise.all([
+    start().then(() => asAdmin('POST', `/orders/${id}/refunds`, { amount: PART, restock: false })),
+    start().then(() => asAdmin('PATCH', `/orders/${id}`, { state: 'canceled' })),
+    start().then(() => way.endsWith('meanwhile') && settle(id)),
+  ]);
+  return id;
+}
+
+test.each(Object.keys(WAYS) as Way[])(
+  'a canceled order has all its money back, or the one who lost a 409: %s',
+  async (way) => {
+    const random = mulberry32(41);
+    const ids = await inTurn(RACES, () => race(way, random));
+    for (const id of ids) settle(id);
+    returnParts();
+    for (const minutes of [70, 140, 210]) expect(await sweep(minutes)).toEqual([]);
+    const ended = await inTurn(RACES, (i) => orderOf(ids[i] ?? 0));
+    const canceled = ended.filter(({ state }) => state === 'canceled');
+    expect(canceled.length).toBeGreaterThan(0);
+    expect(canceled.filter(({ refunds_total }) => refunds_total !== 41)).toEqual([]);
+    const others = ended.filter((order) => !canceled.includes(order));
+    for (const { state, refunds_total = 0 } of others) {
+      expect([state, refunds_total <= PART]).toEqual(['processing', true]);
+    }
+  },
+);
