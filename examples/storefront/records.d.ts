@@ -36,6 +36,8 @@ export interface ErrorBody {
 export interface Application {
   readonly name: string;
   readonly currency_code: string;
+  readonly language: string | null;
+  readonly timezone: string | null;
 }
 
 export interface Variable {

@@ -1,15 +1,19 @@
-/** @import { Category } from './records.d.ts' */
+/**
+ * @import { Formats } from './formats.js'
+ * @import { Category } from './records.d.ts'
+ */
+import { formatsOf } from './formats.js';
 import { findVariables, listCategories, readApplication } from './store.js';
 
 /**
  * What every page needs.
  *
- * @typedef {object} Shop
+ * @typedef {object} ShopData
  * @property {string} name
  * @property {string} announcement
  * @property {readonly Category[]} categories
- * @property {(amount: number, currency?: string) => string} money an amount for people, in the currency
- *   of the store unless another is given
+ *
+ * @typedef {ShopData & Formats} Shop
  */
 
 /** Loaded once. */
@@ -22,13 +26,12 @@ async function loadShop() {
     listCategories(),
     findVariables('announcement'),
   ]);
-  const { name = '', currency_code: own = 'EUR' } = application.data[0] ?? {};
+  const { name = '', currency_code = 'EUR', language, timezone } = application.data[0] ?? {};
   return {
     name,
     announcement: String(variables.data[0]?.value ?? ''),
     categories: categories.data,
-    money: (amount, currency = own) =>
-      amount.toLocaleString('en-IE', { style: 'currency', currency }),
+    ...formatsOf(language ?? 'en', timezone ?? 'UTC', currency_code),
   };
 }
 

@@ -5,7 +5,7 @@ const unused = { type: 'null' } as const;
 
 export const documentation: Documentation<typeof application> = {
   one: 'the application',
-  note: 'Reading gives an array with one object. Without an admin token it has seven fields: name, tax_rate, tax_type, prices_include_tax, currency_code, logo and timezone.',
+  note: 'Reading gives an array with one object. Without an admin token it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone and language.',
   fields: {
     currency_code: 'The currency in which all prices are (ISO 4217).',
     currencies: 'Other currencies that the store offers; a rate is their units for one of its own.',
@@ -27,7 +27,8 @@ export const documentation: Documentation<typeof application> = {
       'Whether only its secret lets a guest pay an order without a card; true for new stores.',
     unpaid_order_minutes:
       'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 for new stores; orders made before it is changed keep their time.',
-    language: 'Of mails and invoices: English without it.',
+    language:
+      'Of mails and invoices, and of how the demo shop writes amounts and dates: English without it.',
     order_url:
       'The page of the shop that shows an order: mails lead to it with `/<id>`, those to guests with the secret in the fragment.',
     password_reset_url:

@@ -26,6 +26,7 @@ const PUBLIC_FIELDS = [
   'currency_code',
   'logo',
   'timezone',
+  'language',
 ] as const satisfies readonly (keyof Settings)[];
 
 const ALL_FIELDS = Object.keys(settingsSchema.properties);

@@ -1,6 +1,7 @@
 import type { Action, Context } from '../../shared/actions/context.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
+import { amountText } from '../../shared/pricing/formats.ts';
 import { display, toMajor, toMinor } from '../../shared/pricing/money.ts';
 import type { PriceView } from '../../shared/pricing/price-view.ts';
 import { convertedFields, withDisplay } from '../../shared/pricing/totals-view.ts';
@@ -53,7 +54,7 @@ export async function requireExpectedTotal(
   const { amount, currency } = totalToPay(amountsOf(evaluated), base);
   if (toMinor(expected, currency) === amount) return;
   const offers = await loadOffers(context);
-  const total = display(toMajor(amount, currency), currency);
+  const total = amountText(toMajor(amount, currency), currency);
   throw new ApiError(409, `The total of the order is ${total} now.`, {
     type: 'TotalChanged',
     extras: { quote: await quoteOf(requested, { found, offers }, evaluated, context) },

@@ -2,7 +2,8 @@ import { project } from '../../shared/contract/attributes.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { Changes } from '../../shared/contract/records.ts';
-import { display, sum, toMajor, toMinor } from '../../shared/pricing/money.ts';
+import { amountText } from '../../shared/pricing/formats.ts';
+import { sum, toMajor, toMinor } from '../../shared/pricing/money.ts';
 import { paymentFee } from '../../shared/pricing/payment-fees.ts';
 import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
 import { TOTALS, withDisplay } from '../../shared/pricing/totals-view.ts';
@@ -123,7 +124,7 @@ function requireExpected(order: Order, { body, application }: PaymentRequest): v
   if (expected === undefined ? total <= agreed : total === expected) return;
   const own = pricesOf(order, { ...prices, currency });
   const totals = project(amountsIn(order, own), TOTALS);
-  throw new ApiError(409, `The total of the order is ${display(total, currency)} now.`, {
+  throw new ApiError(409, `The total of the order is ${amountText(total, currency)} now.`, {
     type: 'TotalChanged',
     extras: { currency, totals: withDisplay(totals, currency) },
   });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { badRequest, invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import { display, priceProblem, toMajor, toMinor } from '../../shared/pricing/money.ts';
+import { amountText } from '../../shared/pricing/formats.ts';
+import { priceProblem, toMajor, toMinor } from '../../shared/pricing/money.ts';
 import { addLines, requestedLines } from '../../shared/shopping/line-items.ts';
 import { type RefundablePayment, refundablePayments } from '../../shared/shopping/order-refunds.ts';
 import {
@@ -82,7 +83,7 @@ function requireAmount(
 }
 
 function tooMuch({ amount, amountName }: RequestedRefund, payment: RefundablePayment) {
-  const most = display(toMajor(payment.chargedLeft, payment.currency), payment.currency);
+  const most = amountText(toMajor(payment.chargedLeft, payment.currency), payment.currency);
   return invalidProperty({
     name: amount === undefined ? 'line_items' : amountName,
     failedValidator: 'max',

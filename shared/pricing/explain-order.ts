@@ -1,5 +1,6 @@
 import { type CouponRule, isForCart } from './coupons.ts';
-import { display, toMajor } from './money.ts';
+import { amountText } from './formats.ts';
+import { toMajor } from './money.ts';
 import type { OrderInputs, PricedOrder } from './price-order.ts';
 import { promotionText } from './promotions.ts';
 
@@ -99,13 +100,13 @@ function costRules(
   applied: Applied,
 ): Rule[] {
   const { currency, totals, freeShipping } = priced;
-  const text = (amount: number) => display(prices.show(amount), currency);
+  const text = (amount: number) => amountText(prices.show(amount), currency);
   const cost = totals.shipping_total;
   const { base_cost = 0, per_item_cost = 0 } = shipping ?? {};
   const ofShipping = shipping
     ? `${text(base_cost)}, and ${text(per_item_cost)} for each unit.`
     : 'Set in the order.';
-  const tax = (amount: number) => display(toMajor(amount, currency), currency);
+  const tax = (amount: number) => amountText(toMajor(amount, currency), currency);
   return [
     ...(shipping || shippingFee !== undefined
       ? [{ ...named(shipping), ...applied('shipping', ofShipping, cost) }]
@@ -147,7 +148,7 @@ function couponText(coupon: CouponRule, { prices }: OrderInputs): string {
   const { discount_type, discount_value } = coupon;
   const isNet = discount_type === 'NET_REDUCTION';
   const value = isNet
-    ? display(prices.show(discount_value), prices.currency)
+    ? amountText(prices.show(discount_value), prices.currency)
     : `${discount_value} %`;
   if (isForCart(coupon)) return `${value} off the order.`;
   return isNet ? `${value} off each unit that it is for.` : `${value} off what it is for.`;

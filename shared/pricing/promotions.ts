@@ -1,7 +1,8 @@
 import type { Promotion } from '../../functions/promotions/resource.ts';
 import { allocateDiscounts, type Discount } from './discounts.ts';
+import { amountText } from './formats.ts';
 import type { PricedLines } from './lines.ts';
-import { display, percentOf, roundTo, sum, times, toMajor } from './money.ts';
+import { percentOf, roundTo, sum, times, toMajor } from './money.ts';
 import type { PriceView } from './price-view.ts';
 import { amountOf, percentageOf } from './stored-numbers.ts';
 
@@ -27,7 +28,7 @@ const CONDITIONS: Readonly<Record<PromotionCondition['type'], Condition>> = {
   },
   MIN_CART_VALUE: {
     holds: (value, { itemsTotal, prices }) => toMajor(itemsTotal, prices.currency) >= value,
-    text: (value, currency) => `items for at least ${display(value, currency)}`,
+    text: (value, currency) => `items for at least ${amountText(value, currency)}`,
   },
   CART_HAS_ITEM: {
     holds: (value, { lines }) => lines.some(({ product }) => product.id === value),
@@ -73,8 +74,8 @@ export function promotionText({ conditions, effects }: PromotionRule, prices: Pr
   const { currency, show } = prices;
   const texts: Readonly<Record<Effect, (value: number) => string>> = {
     percentage: (value) => `${value} % off`,
-    amount: (value) => `${display(show(value), currency)} off`,
-    'amount per unit': (value) => `${display(show(value), currency)} off each unit`,
+    amount: (value) => `${amountText(show(value), currency)} off`,
+    'amount per unit': (value) => `${amountText(show(value), currency)} off each unit`,
     'free shipping': () => 'free shipping',
   };
   const known = effects.filter(({ type }) => Object.hasOwn(EFFECTS, type));

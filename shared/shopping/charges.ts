@@ -1,5 +1,6 @@
 import type { Order } from '../../functions/orders/resource.ts';
-import { convert, display, toMajor, toMinor } from '../pricing/money.ts';
+import { amountText } from '../pricing/formats.ts';
+import { convert, toMajor, toMinor } from '../pricing/money.ts';
 import { stripeAmount } from '../pricing/stripe-amount.ts';
 import type { Application } from '../tenancy/application.ts';
 import { PROCESSOR_NAMES, type ProcessorTitle } from '../tenancy/processor-credentials.ts';
@@ -66,5 +67,5 @@ export function chargeProblem(
   const { amount, currency } = chargeOf(title, order, application);
   const isCharged = title !== 'Stripe' || stripeAmount(amount, currency) !== undefined;
   if (isCharged && amount > 0) return undefined;
-  return `${title} cannot charge exactly ${display(toMajor(amount, currency), currency)}.`;
+  return `${title} cannot charge exactly ${amountText(toMajor(amount, currency), currency)}.`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask, errorOf, openStore } from '../store/api.ts';
 
-test('shows seven fields to everyone with a key, and the rest to admins', async () => {
+test('shows what a shop needs to everyone with a key, and the rest to admins', async () => {
   const store = await openStore();
   const fields = {
     name: 'Tea House',
@@ -11,6 +11,7 @@ test('shows seven fields to everyone with a key, and the rest to admins', async 
     currency_code: 'EUR',
     logo: null,
     timezone: 'UTC',
+    language: null,
   };
   for (const ask of [store.asPublic, store.asUser]) {
     expect((await ask('GET', '/application')).body).toEqual({ status: true, data: [fields] });

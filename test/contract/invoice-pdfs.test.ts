@@ -67,11 +67,11 @@ test('a signed link leads to the PDF, which says what the invoice says', async (
     'Ada Verne',
     'Rua das Flores 8',
     'Blue Kettle',
-    '24.50 EUR',
-    '39.84 EUR',
+    '€24.50',
+    '€39.84',
     '23 %',
-    '9.16 EUR',
-    '49.00 EUR',
+    '€9.16',
+    '€49.00',
     '1 / 1',
   ]) {
     expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain(text);
@@ -115,9 +115,9 @@ test('an invoice and its correction are in the language of the store when it was
     'USt-IdNr.: pt 987 654 321',
     'Lieferadresse Ada Verne',
     'Bezeichnung Menge Einzelpreis Netto Steuer Gesamt Blue Kettle',
-    '1.234,50 EUR 2.245,06 EUR 9,975 %: 223,94 EUR 2.469,00 EUR',
-    'Nettobetrag 2.245,06 EUR',
-    '9,975 % auf 2.245,06 EUR 223,94 EUR Steuerbetrag 223,94 EUR Gesamtbetrag 2.469,00 EUR',
+    '1.234,50 € 2.245,06 € 9,975 %: 223,94 € 2.469,00 €',
+    'Nettobetrag 2.245,06 €',
+    '9,975 % auf 2.245,06 € 223,94 € Steuerbetrag 223,94 € Gesamtbetrag 2.469,00 €',
     'Die Preise enthalten die Steuern.',
   ]) {
     expect(text).toContain(part);
@@ -135,7 +135,7 @@ test('an invoice and its correction are in the language of the store when it was
   expect(correction).toMatchObject({ title: `Rechnungskorrektur ${note.number}`, language: 'de' });
   for (const part of [
     `Nummer ${note.number} Zur Rechnung ${invoice.number}`,
-    'Erstattung 1 10,50 EUR',
+    'Erstattung 1 10,50 €',
     'Grund: Kratzer',
   ]) {
     expect(correction.text).toContain(part);
@@ -277,5 +277,15 @@ test('a long invoice has many pages, each with its number and the heads of the c
   }
   const text = pages.join(' ');
   for (const { name } of lineItems) expect(text).toContain(name);
-  expect(text).toContain('7,140.00 EUR');
+  expect(text).toContain('€7,140.00');
+});
+
+test('each sign of a currency has a letter in the fonts', async () => {
+  const { asAdmin: asBaht } = await openStore({ currency_code: 'THB', language: 'de' });
+  const { id: kettle } = await create(asBaht, '/products', PRODUCT);
+  const placed = await order({ items: [{ product_id: kettle, quantity: 1 }] }, asBaht);
+  const { id } = await create(asBaht, '/invoices', { order_id: placed.id });
+  const { url } = await create(asBaht, `/invoices/${id}/pdf`, {});
+  const { pages } = await readPdf((await fetchPdf(url)).bytes);
+  expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain('24,50 ฿');
 });

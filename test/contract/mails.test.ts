@@ -59,12 +59,12 @@ Thank you for your order. This is what we have received:
 
 ORDER ${placed.id}
 
-2 × Blue Kettle: 20 EUR
+2 × Blue Kettle: €20.00
 
-Items: 20 EUR
-Shipping: 0 EUR
-Tax 20 %: 4 EUR
-Total: 24 EUR
+Items: €20.00
+Shipping: €0.00
+Tax 20 %: €4.00
+Total: €24.00
 
 SHIPPING ADDRESS
 

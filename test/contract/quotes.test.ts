@@ -203,7 +203,7 @@ test('the explanation says which rules were looked at, and adds up to the total'
       id: tenth.id,
       name: 'A tenth off',
       applied: true,
-      reason: '10 % off, for items for at least 40 EUR.',
+      reason: '10 % off, for items for at least €40.00.',
       amount: -4.95,
       display_amount: '-4.95 USD',
       lines: [
@@ -233,7 +233,7 @@ test('the explanation says which rules were looked at, and adds up to the total'
       id: courier.id,
       name: 'Courier',
       applied: true,
-      reason: '6.6 USD, and 0.55 USD for each unit.',
+      reason: '$6.60, and $0.55 for each unit.',
       amount: 8.25,
       display_amount: '8.25 USD',
     },
@@ -453,7 +453,7 @@ test('an order that does not come to its expected total is refused with the quot
   expect(errorOf(refused)).toEqual({
     code: 409,
     type: 'TotalChanged',
-    message: 'The total of the order is 56.87 USD now.',
+    message: 'The total of the order is $56.87 now.',
     quote: { ...quote, converted },
   });
   expect((await asAdmin('GET', `/products/${kettle.id}`)).body.data.stock_level).toBe(5);

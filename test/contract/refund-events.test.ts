@@ -44,13 +44,13 @@ test('a refund that succeeds after a later one is mailed with its own amount', a
   await refund(id, 7);
   stripe.decide(String(stripe.refunds[1]?.id), true);
   await sweep(63);
-  expect((await refundEvents(id)).map(mailedAmount)).toEqual(['7 EUR', '4 EUR']);
+  expect((await refundEvents(id)).map(mailedAmount)).toEqual(['€7.00', '€4.00']);
 });
 
 test.each([
   ['paid by a payment method of the store', { payment_method_id: transfer.id }, {}, undefined],
   ['whose money is to stay', CARD, { refund: false }, undefined],
-  ['paid at a processor', CARD, {}, '30 EUR'],
+  ['paid at a processor', CARD, {}, '€30.00'],
 ])('an order %s that is moved to refunded makes one event', async (_, way, more, amount) => {
   const id = await paidOrder(way);
   const move = { state: 'refunded', ...more };
@@ -65,5 +65,5 @@ test('an order that is refunded by a processor that takes its time makes one eve
   expect(body.data.state).toBe('refunded');
   stripe.decide(String(stripe.refunds[0]?.id), true);
   await sweep(63);
-  expect((await refundEvents(id)).map(mailedAmount)).toEqual(['30 EUR']);
+  expect((await refundEvents(id)).map(mailedAmount)).toEqual(['€30.00']);
 });

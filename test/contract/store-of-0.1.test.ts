@@ -26,7 +26,7 @@ const ADDED = {
     'data.*.password_reset_url': null,
     'data.*.order_url': null,
   },
-  'public /application': { 'data.*.prices_include_tax': null },
+  'public /application': { 'data.*.prices_include_tax': null, 'data.*.language': null },
   'public /carts/:id': { 'data.problems': [] },
   'ada /users/cart': { 'data.problems': [] },
   'admin /orders/:id': { 'data.payment_method_id': null },

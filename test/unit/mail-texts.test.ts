@@ -84,7 +84,7 @@ test('a mail about a parcel or a refund has the newest one', () => {
   expect(parcel).toContain('T1');
   expect(parcel).toContain('https://post.example/T1');
   const refund = renderText(defaultMail('order.refunded', variables, sayIn('en')));
-  expect(refund).toContain('We have paid 5.5 USD back to you');
+  expect(refund).toContain('We have paid $5.50 back to you');
   const { refund: _, ...others } = variables;
   const whole = renderText(defaultMail('order.refunded', others, sayIn('en')));
   expect(whole).toContain('Your order has been refunded.');

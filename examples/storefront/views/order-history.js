@@ -12,7 +12,7 @@ import { element } from '../dom.js';
  */
 export const orderHistory = (shop, { products, shipments = [], refunds = [] }) => [
   shipments.length > 0 &&
-    section('Parcels', ...shipments.map((shipment) => parcel(products, shipment))),
+    section('Parcels', ...shipments.map((shipment) => parcel(shop, products, shipment))),
   refunds.length > 0 && section('Refunds', ...refunds.map((refund) => refundItem(shop, refund))),
 ];
 
@@ -24,10 +24,15 @@ const section = (title, ...items) =>
   element('section', {}, element('h3', {}, title), element('ul', {}, ...items));
 
 /**
+ * @param {Shop} shop
  * @param {Order['products']} products
  * @param {Shipment} shipment
  */
-function parcel(products, { method, tracking_code: code, tracking_link: url, date, line_items }) {
+function parcel(
+  shop,
+  products,
+  { method, tracking_code: code, tracking_link: url, date, line_items },
+) {
   const name = typeof method === 'string' ? method : method?.name;
   const lines = line_items.map(({ product_id, variant_id, quantity }) => {
     const line = products.find(
@@ -35,7 +40,7 @@ function parcel(products, { method, tracking_code: code, tracking_link: url, dat
     );
     return `${quantity} × ${line?.name ?? product_id}`;
   });
-  const sent = [name, `sent ${new Date(date).toLocaleDateString()}`, ...lines];
+  const sent = [name, `sent ${shop.date(date)}`, ...lines];
   return element('li', {}, sent.filter(Boolean).join(', '), tracking(url, code));
 }
 
@@ -57,10 +62,10 @@ const STATUS = { pending: ', on its way', succeeded: '', failed: ', it did not a
  * @param {Shop} shop
  * @param {Refund} refund
  */
-const refundItem = ({ money }, { amount, status, created_at: time, reason }) =>
+const refundItem = ({ money, date }, { amount, status, created_at: time, reason }) =>
   element(
     'li',
     {},
-    `${money(amount)} on ${new Date(time).toLocaleDateString()}${STATUS[status]}`,
+    `${money(amount)} on ${date(time)}${STATUS[status]}`,
     reason ? `: ${reason}` : '',
   );

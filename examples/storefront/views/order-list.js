@@ -53,14 +53,13 @@ export async function ordersOf(shop) {
  * @param {Shop} shop
  * @param {Order} order
  */
-function orderRow({ money }, order) {
+function orderRow({ money, date }, order) {
   const { id, created_at, total } = order;
-  const date = new Date(created_at).toLocaleDateString('en-IE');
   return element(
     'li',
     {},
     link(orderHref({ id }), `Order ${id}`),
-    element('time', { datetime: created_at }, date),
+    element('time', { datetime: created_at }, date(created_at)),
     element('span', {}, stateText(order)),
     element('b', {}, money(total)),
   );

@@ -72,14 +72,15 @@ const WITHDRAWABLE = ['processing', 'shipped', 'completed'];
 /**
  * A button, and after that when it was used.
  *
+ * @param {Shop} shop
  * @param {Order} order
  * @param {string | undefined} secret
  * @param {ShowOrder} show
  */
-function withdrawal(order, secret, show) {
+function withdrawal({ date }, order, secret, show) {
   if (order.withdrawal) {
-    const date = new Date(order.withdrawal.created_at).toLocaleDateString();
-    return element('p', { class: 'note' }, `You have withdrawn from this order on ${date}.`);
+    const day = date(order.withdrawal.created_at);
+    return element('p', { class: 'note' }, `You have withdrawn from this order on ${day}.`);
   }
   const form = element(
     'form',
@@ -131,7 +132,7 @@ function orderContent(shop, order, secret, show) {
         ...orderHistory(shop, order),
         address('Shipping address', order.shipping_address),
         address('Billing address', order.billing_address),
-        WITHDRAWABLE.includes(order.state) && withdrawal(order, secret, show),
+        WITHDRAWABLE.includes(order.state) && withdrawal(shop, order, secret, show),
         secret &&
           element('p', { class: 'note' }, 'Keep the address of this page to come back to it.'),
       ),

@@ -1,7 +1,7 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
 import { isObject } from '../../../shared/contract/json.ts';
 import { oneLine } from '../../../shared/mail/mail.ts';
-import { display } from '../../../shared/pricing/money.ts';
+import type { Formats } from '../../../shared/pricing/formats.ts';
 import type { Settings } from '../../../shared/tenancy/settings.ts';
 import type { Order } from '../../orders/resource.ts';
 import { plainName, textAt } from './plain-text.ts';
@@ -44,20 +44,25 @@ interface OrderTax {
 }
 
 /** `record`: an order as an admin sees it. */
-export function orderVariables(record: object, { currency_code }: Settings): OrderVariables {
+export function orderVariables(
+  record: object,
+  { currency_code }: Settings,
+  formats: Formats,
+): OrderVariables {
   const order = record as Order;
   const { converted, shipping, promotion, coupon, payment_method, tax_rules } = order;
   const amounts = converted ?? order;
   const currency = converted?.currency ?? currency_code;
+  const show = (amount: number) => formats.amount(amount, currency);
   /** Empty for what the order does not have. */
-  const shown = (amount: number | undefined) => (amount ? display(amount, currency) : '');
+  const shown = (amount: number | undefined) => (amount ? show(amount) : '');
   return {
     id: String(order.id),
     is_unpaid: order.cancel_reason === 'unpaid',
-    lines: linesOf(order, currency),
-    items_total: display(amounts.items_total, currency),
+    lines: linesOf(order, show),
+    items_total: show(amounts.items_total),
     shipping: oneLine(shipping?.name ?? ''),
-    shipping_total: display(amounts.shipping_total, currency),
+    shipping_total: show(amounts.shipping_total),
     promotion: oneLine(promotion?.name ?? ''),
     promotion_total: shown(amounts.promotion_total),
     coupon: oneLine(coupon?.code ?? ''),
@@ -67,25 +72,25 @@ export function orderVariables(record: object, { currency_code }: Settings): Ord
     taxes: (amounts.tax_lines ?? []).map(({ name, rate, amount }) => ({
       name: oneLine(name),
       rate,
-      amount: display(amount, currency),
+      amount: show(amount),
     })),
     taxes_included: tax_rules?.prices_include_tax === true,
     taxes_total: shown(amounts.taxes_total),
-    total: display(amounts.total, currency),
+    total: show(amounts.total),
     shipping_address: addressLines(order.shipping_address),
     billing_address: addressLines(order.billing_address),
   };
 }
 
 /** What the lines come to is in the explanation, by their positions; lines for nothing are not. */
-function linesOf({ products, explanation }: Order, currency: string): OrderLine[] {
+function linesOf({ products, explanation }: Order, show: (amount: number) => string): OrderLine[] {
   const rule = explanation?.find((each) => each.rule === 'items');
   const totals = new Map((rule?.lines ?? []).map(({ line, amount }) => [line, amount]));
   return products.map((product, i) => ({
     name: oneLine(product.name),
     variant: variantOf(product),
     quantity: product.quantity,
-    total: rule ? display(totals.get(i) ?? 0, currency) : '',
+    total: rule ? show(totals.get(i) ?? 0) : '',
   }));
 }
 

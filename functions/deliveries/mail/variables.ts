@@ -1,8 +1,7 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
 import { isObject } from '../../../shared/contract/json.ts';
-import { LruCache } from '../../../shared/lru-cache.ts';
 import { oneLine } from '../../../shared/mail/mail.ts';
-import { display } from '../../../shared/pricing/money.ts';
+import { type Formats, formatsOf } from '../../../shared/pricing/formats.ts';
 import { statusOfRefund } from '../../../shared/shopping/refund.ts';
 import type { Settings } from '../../../shared/tenancy/settings.ts';
 import { type OrderVariables, orderVariables } from './order-variables.ts';
@@ -20,7 +19,7 @@ export interface Variables {
   readonly recovery?: { readonly code: string; readonly link: string };
   /** The page of the order, or the shop. */
   readonly link: string;
-  /** ISO 8601 date of the event in the time zone of the store. */
+  /** The day of the event in the time zone of the store. */
   readonly date: string;
 }
 
@@ -71,17 +70,18 @@ export function variablesOf({
   recovery,
 }: Given): Variables {
   const isOrder = resource === 'orders';
+  const formats = formatsOf(settings.language, settings.timezone);
   return {
     store: storeVariables(settings),
     customer: recipientOf(resource, record, settings),
-    ...(isOrder && { order: orderVariables(record, settings) }),
+    ...(isOrder && { order: orderVariables(record, settings, formats) }),
     ...shipmentVariables(record),
-    ...refundVariables(record, previous, settings),
+    ...refundVariables(record, previous, settings, formats),
     ...(resource === 'invoices' && { invoice: { number: textAt(record, 'number') } }),
     ...(resource === 'webhooks' && { webhook: { url: textAt(record, 'url') } }),
     ...(recovery && { recovery }),
     link: isOrder ? orderLink(settings, textAt(record, 'id'), secret) : webLink(settings.url ?? ''),
-    date: dateIn(settings, time),
+    date: formats.date(time),
   };
 }
 
@@ -122,6 +122,7 @@ function refundVariables(
   record: object,
   previous: object | undefined,
   { currency_code }: Settings,
+  formats: Formats,
 ): Pick<Variables, 'refund'> {
   const earlier = previous && refundsOf('refunds' in previous ? previous : record);
   const refund = refundsOf(record).findLast(
@@ -130,9 +131,11 @@ function refundVariables(
   if (!refund) return {};
   const { amount = refund['total'], charged_amount: charged, charged_currency: currency } = refund;
   if (typeof charged === 'number' && typeof currency === 'string') {
-    return { refund: { amount: display(charged, currency) } };
+    return { refund: { amount: formats.amount(charged, currency) } };
   }
-  return typeof amount === 'number' ? { refund: { amount: display(amount, currency_code) } } : {};
+  return typeof amount === 'number'
+    ? { refund: { amount: formats.amount(amount, currency_code) } }
+    : {};
 }
 
 function refundsOf(record: object) {
@@ -157,11 +160,3 @@ function orderLink({ order_url, url }: Settings, id: string, secret: string | un
 
 /** Empty for anything that a browser would not open as a page. */
 const webLink = (text: string) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : '');
-
-/** More than there are time zones. Each takes longer to make than all else of a mail. */
-const dateFormats = new LruCache<Intl.DateTimeFormat>({ maxEntries: 1_000 });
-
-function dateIn({ timezone: timeZone = 'UTC' }: Settings, time: number): string {
-  const format = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone });
-  return dateFormats.memoize(timeZone, format).format(time);
-}

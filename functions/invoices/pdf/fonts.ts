@@ -34,7 +34,7 @@ const KOREAN = 'NotoSansKR-Regular.otf';
 const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/\p{Script_Extensions=Arabic}/u, 'NotoNaskhArabic-Regular.ttf'],
   [/\p{Script=Hebrew}/u, 'NotoSansHebrew-Regular.ttf'],
-  [/\p{Script=Thai}/u, 'noto-sans-thai-thai-400-normal.woff'],
+  [/[\p{Script=Thai}฿]/u, 'noto-sans-thai-thai-400-normal.woff'],
   [/\p{Script=Hangul}/u, KOREAN],
   [/[\p{Script=Hiragana}\p{Script=Katakana}ー]/u, JAPANESE],
   [/[\p{Script=Han}\p{Script=Bopomofo}　-〿＀-￯]/u, CHINESE],

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/contract/language.ts';
+import { type Formats, formatsOf } from '../../../shared/pricing/formats.ts';
 import { times, toMajor, toMinor } from '../../../shared/pricing/money.ts';
 import type { InvoiceWords } from '../../../shared/shopping/invoice-words/en.ts';
 import { invoiceWords } from '../../../shared/shopping/invoice-words/invoice-words.ts';
 import type { Invoice } from '../resource.ts';
 import { type Column, columnsOf } from './columns.ts';
-import { type Formats, formatsOf } from './formats.ts';
 import { partyLines } from './party-lines.ts';
 
 /** Everything that a PDF says, in the order in which it is read. */
@@ -23,22 +23,23 @@ export interface InvoiceText {
 type Line = Invoice['lineItems'][number];
 
 /** How the PDF of one invoice says things. */
-interface Wording extends Pick<Formats, 'number' | 'date'> {
+interface Wording extends Pick<Formats, 'number' | 'rate'> {
   readonly words: InvoiceWords;
   readonly currency: string;
   /** An amount in the currency of the invoice. */
   show(amount: number): string;
-  /** In percent. */
-  rate(rate: number): string;
+  /** Of a day: `2026-11-23`. */
+  day(date: string): string;
   /** An amount in another currency. */
   showIn: Formats['amount'];
 }
 
 function wordingOf(language: Language, currency: string): Wording {
-  const { amount: showIn, number, date } = formatsOf(language);
+  // Its dates are those of the store's time zone already.
+  const { amount: showIn, number, rate, date } = formatsOf(language);
   const show = (amount: number) => showIn(amount, currency);
-  const rate = (percent: number) => `${number(percent)} %`;
-  return { words: invoiceWords(language), currency, show, showIn, number, date, rate };
+  const day = (text: string) => date(Date.parse(text));
+  return { words: invoiceWords(language), currency, show, showIn, number, rate, day };
 }
 
 export function invoiceText(invoice: Invoice): InvoiceText {
@@ -66,14 +67,14 @@ export function invoiceText(invoice: Invoice): InvoiceText {
   };
 }
 
-function facts(invoice: Invoice, { words, date }: Wording) {
+function facts(invoice: Invoice, { words, day }: Wording) {
   const { number, type, issue_date, supply_date, order_id, invoice_number, created_at } = invoice;
   const isCreditNote = type === 'credit_note';
   return present([
     [isCreditNote ? words.creditNoteNumber : words.invoiceNumber, number],
     [words.correctedInvoice, invoice_number],
-    [words.issueDate, date(issue_date ?? created_at.slice(0, 10))],
-    [words.supplyDate, isCreditNote || !supply_date ? undefined : date(supply_date)],
+    [words.issueDate, day(issue_date ?? created_at.slice(0, 10))],
+    [words.supplyDate, isCreditNote || !supply_date ? undefined : day(supply_date)],
     [words.order, String(order_id)],
   ]);
 }

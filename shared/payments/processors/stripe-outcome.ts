@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { badRequest, invalidProperty } from '../../contract/errors.ts';
-import { display, toMajor } from '../../pricing/money.ts';
+import { amountText } from '../../pricing/formats.ts';
+import { toMajor } from '../../pricing/money.ts';
 import {
   type Charge,
   type FoundOutcome,
@@ -51,7 +52,7 @@ function isAboutThePayment(
 }
 
 export function notExact({ amount, currency }: Charge): Outcome {
-  const shown = display(toMajor(amount, currency), currency);
+  const shown = amountText(toMajor(amount, currency), currency);
   return { kind: 'refused', error: badRequest(`Stripe cannot charge exactly ${shown}.`) };
 }
 

@@ -69,7 +69,7 @@ test('nothing begins when the total is not the expected one', async () => {
   const order = await placeOrder({ currency: 'USD' });
   const refused = await pay(order, { ...by(delivery), expected_total: 44 });
   expect(errorOf(refused)).toEqual(
-    CHANGED('The total of the order is 46.75 USD now.', {
+    CHANGED('The total of the order is $46.75 now.', {
       currency: 'USD',
       totals: {
         items_total: 44,

@@ -165,7 +165,7 @@ describe('Stripe', () => {
     const asked = fake.requests.length;
     expect(await processor().charge(charge)).toMatchObject({
       kind: 'refused',
-      error: { status: 400, message: 'Stripe cannot charge exactly 1.234 KWD.' },
+      error: { status: 400, message: 'Stripe cannot charge exactly KWD\u00a01.234.' },
     });
     expect(fake.requests.length).toBe(asked);
   });

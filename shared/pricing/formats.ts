@@ -1,0 +1,61 @@
+import { isTimeZone } from '../contract/dates.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../contract/language.ts';
+import { LruCache } from '../lru-cache.ts';
+import { exponentOf, TAX_RATE_DECIMALS } from './money.ts';
+
+/** How people read amounts, numbers and dates: in mails, on invoices, and in the demo shop (formats.js). */
+export interface Formats {
+  /** Of major units, with all decimals that ISO 4217 gives the currency: `€1,234.50`. */
+  amount(amount: number, currency: string): string;
+  /** A quantity. */
+  number(value: number): string;
+  /** Of a percentage: `23 %`. */
+  rate(percent: number): string;
+  /** The day of a time, in milliseconds since 1970. */
+  date(time: number): string;
+}
+
+/** `timeZone`: an IANA name; UTC for one that is unknown. */
+export function formatsOf(language: Language = DEFAULT_LANGUAGE, timeZone = 'UTC'): Formats {
+  const number = (value: number) => numbersIn(language).format(value);
+  return {
+    amount: (amount, currency) => moneyIn(language, currency).format(amount),
+    number,
+    rate: (percent) => `${number(percent)} %`,
+    date: (time) => datesIn(language, timeZone).format(time),
+  };
+}
+
+/** An amount in sentences of the API, which are English: `€1,234.50`. */
+export const amountText = formatsOf('en').amount;
+
+/** Each takes longer to make than all else of a mail. More than there are currencies and time zones. */
+const numberFormats = new LruCache<Intl.NumberFormat>({ maxEntries: 1_000 });
+const dateFormats = new LruCache<Intl.DateTimeFormat>({ maxEntries: 1_000 });
+
+const numbersIn = (language: Language) =>
+  numberFormats.memoize(
+    language,
+    () => new Intl.NumberFormat(language, { maximumFractionDigits: TAX_RATE_DECIMALS }),
+  );
+
+const moneyIn = (language: Language, currency: string) =>
+  numberFormats.memoize(`${language} ${currency}`, () => {
+    const decimals = exponentOf(currency);
+    return new Intl.NumberFormat(language, {
+      // Stored by version 0.1, an invoice may have no currency.
+      ...(currency !== '' && { style: 'currency', currency }),
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+  });
+
+const datesIn = (language: Language, timeZone: string) =>
+  dateFormats.memoize(
+    `${language} ${timeZone}`,
+    () =>
+      new Intl.DateTimeFormat(language, {
+        dateStyle: 'medium',
+        timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+      }),
+  );

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { language as languages } from '../../shared/contract/language.ts';
+import { currencies } from '../../shared/pricing/currency-list.ts';
+import { formatsOf } from '../../shared/pricing/formats.ts';
+import { exponentOf, toMajor } from '../../shared/pricing/money.ts';
+
+interface ShopFormats {
+  readonly money: (amount: number, currency?: string) => string;
+  readonly date: (time: string) => string;
+}
+
+/** The module of the demo shop, which browsers load as it is. */
+const shop: { formatsOf(language: string, timeZone: string, own: string): ShopFormats } =
+  await import(pathToFileURL(resolve('examples/storefront/formats.js')).href);
+
+const codes = [...currencies().map(({ code }) => code), 'CLF', 'UYW', 'UYI'];
+
+test.each([
+  ['en', 33.6, 'EUR', '€33.60'],
+  ['en', 1234.5, 'USD', '$1,234.50'],
+  ['en', 500, 'JPY', '¥500'],
+  ['en', 1.25, 'KWD', 'KWD 1.250'],
+  // ISO 4217 says two, CLDR none; and the other way round.
+  ['en', 5, 'HUF', 'HUF 5.00'],
+  ['en', 5, 'UGX', 'UGX 5'],
+  ['en', 1.2345, 'CLF', 'CLF 1.2345'],
+  ['de', 1234.5, 'EUR', '1.234,50 €'],
+  ['de', 0, 'EUR', '0,00 €'],
+] as const)('in %s, %d %s is written %s', (language, amount, currency, text) => {
+  expect(formatsOf(language).amount(amount, currency).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test.each(codes)(
+  'amounts in %s have the decimals of ISO 4217, and no digit is lost',
+  (currency) => {
+    const formats = formatsOf('en');
+    const exponent = exponentOf(currency);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 15 }), (minor) => {
+        const text = formats.amount(toMajor(minor, currency), currency);
+        const [, whole = '', decimals = ''] = /(\d[\d,]*)\.?(\d*)/.exec(text) ?? [];
+        expect(decimals).toHaveLength(exponent);
+        expect(BigInt(whole.replaceAll(',', '') + decimals)).toBe(BigInt(minor));
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
+
+describe.each(languages.enum)('in %s', (language) => {
+  test.each(codes)('the demo shop writes %s as mails and invoices do', (currency) => {
+    const inShop = shop.formatsOf(language, 'UTC', currency);
+    for (const amount of [0, 7, 1234, toMajor(123_456_789, currency)]) {
+      const expected = formatsOf(language).amount(amount, currency);
+      expect(inShop.money(amount)).toBe(expected);
+      expect(shop.formatsOf(language, 'UTC', 'EUR').money(amount, currency)).toBe(expected);
+    }
+  });
+
+  test.each(['Asia/Tokyo', 'America/New_York', 'Nowhere/Nothing'])(
+    'the demo shop writes dates of %s as mails do',
+    (timeZone) => {
+      const time = '2026-11-22T23:30:00.000Z';
+      expect(shop.formatsOf(language, timeZone, 'EUR').date(time)).toBe(
+        formatsOf(language, timeZone).date(Date.parse(time)),
+      );
+    },
+  );
+});
+
+test.each([
+  ['en', 'Asia/Tokyo', 'Nov 23, 2026'],
+  ['en', 'America/New_York', 'Nov 22, 2026'],
+  ['de', 'Asia/Tokyo', '23.11.2026'],
+  ['en', 'Nowhere/Nothing', 'Nov 22, 2026'],
+] as const)('in %s, a time in %s is %s', (language, timeZone, text) => {
+  expect(formatsOf(language, timeZone).date(Date.parse('2026-11-22T23:30:00Z'))).toBe(text);
+});
