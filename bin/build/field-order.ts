@@ -13,6 +13,7 @@ const ANNOTATIONS = [
   'numericText',
   'adminOnly',
   'nullsAreUnset',
+  'notRemovable',
   'default',
 ] as const;
 

@@ -3,18 +3,14 @@ import { versionOf } from '../../shared/actions/record-version.ts';
 import { attribute, project } from '../../shared/contract/attributes.ts';
 import { isTimeZone } from '../../shared/contract/dates.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
+import type { FieldSchema } from '../../shared/contract/fields.ts';
 import { assertValid, type Validator } from '../../shared/contract/validation.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { exponentOf } from '../../shared/pricing/money.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { applicationChange, readApplication } from '../../shared/tenancy/provisioning.ts';
-import {
-  checkSettings,
-  defaultSettings,
-  type Settings,
-  settingsSchema,
-} from '../../shared/tenancy/settings.ts';
+import { checkSettings, type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import type { application } from './resource.ts';
 
@@ -30,6 +26,15 @@ const PUBLIC_FIELDS = [
 ] as const satisfies readonly (keyof Settings)[];
 
 const ALL_FIELDS = Object.keys(settingsSchema.properties);
+
+const REQUIRED: readonly string[] = settingsSchema.required;
+
+/** Settings that null would reset. Of required ones it is missing. */
+const RESET = new Set(
+  Object.entries<FieldSchema>(settingsSchema.properties)
+    .filter(([name, { nullable }]) => !nullable && !REQUIRED.includes(name))
+    .map(([name]) => name),
+);
 
 /** Fields of the service that clients know and this one has no use for. */
 const UNUSED = {
@@ -70,12 +75,12 @@ export function settingsActions(validate: Validator<Settings>): Actions<typeof a
   };
 }
 
-/** Null for a setting with a default, which validation refuses; what is unset may stay so. */
+/** Null for a setting that it would reset, which validation refuses; what is unset may stay so. */
 const resets = (changes: object, { settings }: Application): object =>
   Object.fromEntries(
     Object.entries(changes).filter(
       ([name, value]) =>
-        value === null && name in defaultSettings && attribute(settings, name) !== undefined,
+        value === null && RESET.has(name) && attribute(settings, name) !== undefined,
     ),
   );
 

@@ -19,7 +19,7 @@ export const paymentMethods = recordResource({
       },
       fixed_fee: amount,
       percentage_fee: percentage,
-      settlement: { type: 'string', enum: ['immediate', 'confirmed'] },
+      settlement: { type: 'string', enum: ['immediate', 'confirmed'], notRemovable: true },
       unpaid_order_minutes: minutes,
       tax_id: recordId,
       active: { ...flag, default: true },

@@ -1,5 +1,5 @@
 import { invalidProperty } from '../contract/errors.ts';
-import type { FieldSchema, Fields, ObjectSchema } from '../contract/fields.ts';
+import { type FieldSchema, type Fields, isReset, type ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 import { type RecordResource, readOnlyFields } from '../contract/resource.ts';
 import type { Caller } from './context.ts';
@@ -38,7 +38,7 @@ export function objectOf(body: Json): JsonObject {
 /**
  * The object as its schema reads it: null is the same as not sent (protocol.md, "Nulls"), numeric
  * text is a number where the schema says so, and absent fields have their defaults. In a change,
- * null for a field with a default stays, for validation to refuse: it would reset the field.
+ * null that would reset a field stays, for validation to refuse.
  */
 export function cleanObject(
   object: object,
@@ -46,7 +46,7 @@ export function cleanObject(
   { isChange = false } = {},
 ): JsonObject {
   const isKept = (field: FieldSchema | undefined) =>
-    takesNull(field) || (isChange && field?.default !== undefined);
+    takesNull(field) || (isChange && field !== undefined && isReset(field));
   const sent = Object.entries<Json | undefined>({ ...object }).flatMap(([name, value]) => {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const isUnset = value === undefined || (value === null && !isKept(field));

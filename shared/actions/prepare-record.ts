@@ -1,5 +1,7 @@
+import { attribute, HIDING } from '../contract/attributes.ts';
+import { invalidProperty } from '../contract/errors.ts';
 import type { NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
-import { type RecordResource, writeOnlyFields } from '../contract/resource.ts';
+import { isCatalogue, type RecordResource, writeOnlyFields } from '../contract/resource.ts';
 import { assertValid, type Validator } from '../contract/validation.ts';
 import { checkAmounts } from './amounts.ts';
 import { cleanObject } from './clean-body.ts';
@@ -23,12 +25,21 @@ export function prepareRecord<Stored extends StoredRecord, Input>(
   currency: string,
 ): Input {
   const isChange = input.id !== undefined;
+  if (isChange && isCatalogue(resource)) requireHiding(record);
   const cleaned = cleanObject(record, resource.schema, { isChange }) as Unvalidated<Input>;
   const normalised = normalise ? normalise(cleaned, input) : cleaned;
   const hidden = writeOnlyFields(resource.schema);
   const valid = assertValid(validate, normalised, { hidden });
   checkAmounts(resource.schema, valid, currency);
   return valid;
+}
+
+/** Throws a 400 for null in place of what hides a record: that would be shown again. */
+function requireHiding(record: object): void {
+  const name = HIDING.find((each) => attribute(record, each) === null);
+  if (name === undefined) return;
+  const message = `${name} must be a boolean.`;
+  throw invalidProperty({ name, failedValidator: 'type', message, value: null });
 }
 
 /** A prepared record without what is never stored with it. */

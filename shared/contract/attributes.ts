@@ -20,6 +20,9 @@ export function project(record: object, names: readonly string[] | undefined): o
   return Object.fromEntries(Object.entries(record).filter(([name]) => wanted.has(name)));
 }
 
-/** `active` and `published` are true or absent (protocol.md, "Access"). */
+/** False hides a record, whether its schema declares them or not (protocol.md, "Access"). */
+export const HIDING: readonly string[] = ['active', 'published'];
+
+/** `active` and `published` are true or absent. */
 export const isShown = (record: object) =>
-  attribute(record, 'active') !== false && attribute(record, 'published') !== false;
+  HIDING.every((name) => attribute(record, name) !== false);

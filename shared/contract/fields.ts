@@ -37,6 +37,8 @@ export interface FieldSchema {
   readonly numericText?: true;
   /** Null in place of a member counts as not sent, as it does in every body itself. */
   readonly nullsAreUnset?: true;
+  /** In a change, null is refused: what the field closes would be open again without it. */
+  readonly notRemovable?: true;
   /** The value of a field that is not there. */
   readonly default?: string | number | boolean | [];
 }
@@ -47,6 +49,10 @@ export interface ObjectSchema extends FieldSchema {
   readonly type: 'object';
   readonly properties: Fields;
 }
+
+/** Whether a change that takes the field away would reset it: null is refused. */
+export const isReset = ({ default: standard, notRemovable }: FieldSchema): boolean =>
+  standard !== undefined || notRemovable === true;
 
 /** An amount of money in major units, with at most the decimals of the store's currency. */
 export const amount = { type: 'number', minimum: 0, money: true } as const;

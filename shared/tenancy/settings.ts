@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { invalidProperty } from '../contract/errors.ts';
-import { flag, label, recordId, text } from '../contract/fields.ts';
+import { flag, label, nullable, recordId, text } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
 import { language } from '../contract/language.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
@@ -15,7 +15,10 @@ export const minutes = { type: 'integer', minimum: 0, maximum: MAX_UNPAID_MINUTE
 
 const currencyCode = { type: 'string', pattern: '^[A-Z]{3}$' } as const;
 
-/** What an admin of a store may change of its application (protocol.md, "Application"). */
+/**
+ * What an admin of a store may change of its application (protocol.md, "Application"). Null unsets
+ * what is nullable; of other settings it would be a reset.
+ */
 export const settingsSchema = {
   type: 'object',
   properties: {
@@ -36,7 +39,7 @@ export const settingsSchema = {
     },
     tax_rate: { type: 'number', minimum: 0, maximum: 100 },
     tax_type: { type: 'string', enum: ['nothing', 'products_only', 'shipping_only', 'all'] },
-    tax_id: recordId,
+    tax_id: nullable(recordId),
     prices_include_tax: flag,
     show_prices_plus_taxes: flag,
     apply_discounts_before_taxes: flag,
@@ -53,21 +56,21 @@ export const settingsSchema = {
     /** Absent: English. */
     language,
     /** The page of the shop that sets a new password, to which mails lead. */
-    password_reset_url: text(2_000),
+    password_reset_url: nullable(text(2_000)),
     /** The page of the shop that shows an order, without `/<id>`, to which mails lead. */
-    order_url: text(2_000),
-    logo: text(2_000),
-    url: text(2_000),
+    order_url: nullable(text(2_000)),
+    logo: nullable(text(2_000)),
+    url: nullable(text(2_000)),
     timezone: text(255),
-    email_address: text(255),
-    invoices_prefix: text(255),
-    company_name: text(255),
-    company_address: text(255),
-    company_postalcode: text(255),
-    company_city: text(255),
-    company_state: text(255),
-    company_country: text(255),
-    company_taxid: text(255),
+    email_address: nullable(text(255)),
+    invoices_prefix: nullable(text(255)),
+    company_name: nullable(text(255)),
+    company_address: nullable(text(255)),
+    company_postalcode: nullable(text(255)),
+    company_city: nullable(text(255)),
+    company_state: nullable(text(255)),
+    company_country: nullable(text(255)),
+    company_taxid: nullable(text(255)),
   },
   required: ['name', 'currency_code', 'currencies', 'tax_rate', 'tax_type'],
   additionalProperties: false,

@@ -1,11 +1,12 @@
+import { HIDING } from '../../../shared/contract/attributes.ts';
 import {
   type DocumentSchema,
   type DocumentSchemas,
   orNull,
 } from '../../../shared/contract/documentation.ts';
-import type { ObjectSchema } from '../../../shared/contract/fields.ts';
+import { isReset, type ObjectSchema } from '../../../shared/contract/fields.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import { hasRecords } from '../../../shared/contract/resource.ts';
+import { hasRecords, isCatalogue } from '../../../shared/contract/resource.ts';
 import { standard } from './standard.ts';
 import { type Subject, schemaName } from './subject.ts';
 
@@ -75,10 +76,11 @@ function answered(subject: Subject, { properties, required = [] }: ObjectSchema)
 export const sent = (subject: Subject, schema: ObjectSchema): JsonObject =>
   standard({ ...schema, properties: settable(subject, schema) }, 'body');
 
-/** A body that changes a part of a record; null takes away a field that has no default. */
+/** A body that changes a part of a record; null takes away what it would not reset. */
 function changed(subject: Subject, schema: ObjectSchema): JsonObject {
+  const hides = (name: string) => isCatalogue(subject.resource) && HIDING.includes(name);
   const fields = mapFields(settable(subject, schema), (field, name) =>
-    schema.required?.includes(name) || field.default !== undefined ? field : orNull(field),
+    schema.required?.includes(name) || isReset(field) || hides(name) ? field : orNull(field),
   );
   return standard(
     {

@@ -12,6 +12,7 @@ const OWN_KEYWORDS = [
   'numericText',
   'adminOnly',
   'nullsAreUnset',
+  'notRemovable',
   'default',
 ] as const;
 
