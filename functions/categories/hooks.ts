@@ -58,7 +58,7 @@ async function withSubcategories(
   context: Context,
   query: Query,
 ): Promise<object[]> {
-  if (!isTruthy(query.get('fetch_subcategories'))) return [...records];
+  if (query.get('fetch_subcategories') !== 'true') return [...records];
   const children = (await visibleRecords(context, categories)).once(childrenByParent);
   return records.map((category) => ({
     ...category,
@@ -70,5 +70,3 @@ async function withSubcategories(
 
 const childrenByParent = (all: readonly Category[]) =>
   Map.groupBy(withPaths(all, all), ({ parent_id }) => parent_id);
-
-const isTruthy = (text = '') => !['', '0', 'false', 'null', 'undefined'].includes(text);

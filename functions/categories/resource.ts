@@ -1,11 +1,11 @@
-import { label, nullable, text } from '../../shared/contract/fields.ts';
+import { flag, label, nullable, text } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
 const routes = catalogueRoutes('categories');
 
 /** \`fetch_subcategories\` adds the direct children. */
-const fetch_subcategories = { type: 'string' } as const;
+const fetch_subcategories = flag;
 
 /** protocol.md, "Categories" */
 export const categories = recordResource({

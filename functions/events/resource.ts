@@ -21,6 +21,7 @@ export const events = {
         record_id: { type: 'integer', minimum: 1 },
         per_page: listQuery.per_page,
       },
+      hasOnlyQuery: true,
       answer: { type: 'array', items: eventSchema },
     },
   },

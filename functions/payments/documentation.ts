@@ -53,7 +53,8 @@ export const documentation: Documentation<typeof payments> = {
     total: 'For older clients: `amount`.',
     line_items: 'Units that are refunded, with their part of discounts and taxes.',
     shipping: 'Whether the shipping is refunded, with its taxes.',
-    restock: 'Whether the units go back to stock, those that were counted.',
+    restock:
+      'Whether the units go back to stock, those that were counted; false unless it is sent.',
     restock_refunded_items: 'For older clients: `restock`.',
     reason: 'Why; the customer sees it.',
     customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',

@@ -148,12 +148,11 @@ export const payments = {
           /** In the currency of the charge; older clients say `total`. */
           amount: refundedAmount,
           total: refundedAmount,
-          /** Older clients say `restock_refunded_items`. */
+          /** False without it. Older clients say `restock_refunded_items`. */
           restock: flag,
           restock_refunded_items: flag,
           reason: text(500),
         },
-        anyOf: [{ required: ['restock'] }, { required: ['restock_refunded_items'] }],
       },
       answer: { type: 'object' },
     },

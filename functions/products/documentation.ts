@@ -101,6 +101,7 @@ export const documentation: Documentation<typeof products> = {
     list: {
       parameters: {
         expand: '`category`, `brand` or both: adds them in `_embedded`.',
+        sort_order: 'Descending unless it is `ASC`; `COLLECTION` for the order of `collection_id`.',
         q: 'Text search: every word begins a word of the product, whatever its case and accents. `sort_by=relevance` gives the best first. What finds nothing is corrected, see `corrected_query`.',
         facets:
           'Attributes, with commas, whose values are counted in `_facets`: `brand_id,colour,price`.',

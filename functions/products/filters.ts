@@ -16,8 +16,8 @@ export const filters: NonNullable<HooksOf<typeof products>['filters']> = {
   q: inText,
   price_gt: async (bound) => greaterThan('price', bound),
   price_lt: async (bound) => lessThan('price', bound),
-  on_sale: async (text) => onSale(isTrue(text)),
-  purchasable: async (text) => purchasable(isTrue(text)),
+  on_sale: async (text) => onSale(text === 'true'),
+  purchasable: async (text) => purchasable(text === 'true'),
   category: inCategory,
   collection_id: inCollection,
 };
@@ -34,8 +34,6 @@ async function inText(asked: string, context: Context, query: Query): Promise<Sp
     ...(query.get('sort_by') === 'relevance' && { order }),
   };
 }
-
-const isTrue = (text: string) => text === 'true' || text === '1';
 
 const onSale = (wanted: boolean) =>
   attributeFilter('price_discount', (discount) => (discount !== undefined) === wanted);

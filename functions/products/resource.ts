@@ -8,6 +8,7 @@ import {
   readOnlyId,
   recordId,
   recordQuery,
+  SORT_ORDERS,
   text,
   total,
 } from '../../shared/contract/fields.ts';
@@ -93,7 +94,10 @@ const variantBody = {
 } as const;
 
 const standard = catalogueRoutes('products');
-const expand = text(100);
+const expand = {
+  type: 'string',
+  enum: ['category', 'brand', 'category,brand', 'brand,category'],
+} as const;
 
 /** protocol.md, "Products" */
 export const products = recordResource({
@@ -105,13 +109,14 @@ export const products = recordResource({
       ...standard.list,
       query: {
         ...listQuery,
+        sort_order: { type: 'string', enum: [...SORT_ORDERS, 'COLLECTION'] },
         expand,
         q: { type: 'string' },
         facets: { type: 'string' },
-        purchasable: { type: 'string' },
+        purchasable: flag,
         category: { type: 'string' },
         collection_id: { type: 'string' },
-        on_sale: { type: 'string' },
+        on_sale: flag,
         price_gt: { type: 'number' },
         price_lt: { type: 'number' },
       },

@@ -28,6 +28,7 @@ export const webhooks = recordResource({
       path: '/webhooks/:id/deliveries',
       access: ADMINS,
       query: { before: text(40), per_page: listQuery.per_page },
+      hasOnlyQuery: true,
       answer: { type: 'array', items: deliverySchema },
     },
     redeliver: {

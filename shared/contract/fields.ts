@@ -139,6 +139,8 @@ export const MAX_PAGE_SIZE = 250;
 
 const anyText = { type: 'string' } as const;
 
+export const SORT_ORDERS = ['ASC', 'DESC'] as const;
+
 /** Query parameters of every list (protocol.md, "Filters"). */
 export const listQuery = {
   fields: anyText,
@@ -146,7 +148,7 @@ export const listQuery = {
   per_page: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE },
   cursor: anyText,
   sort_by: anyText,
-  sort_order: anyText,
+  sort_order: { type: 'string', enum: SORT_ORDERS },
 } as const satisfies Fields;
 
 /** Query parameters of a single record. */

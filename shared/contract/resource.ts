@@ -57,6 +57,8 @@ export interface Route {
   readonly checkedWithRecord?: boolean;
   /** Query parameters that are validated, or mean something else than an attribute filter. */
   readonly query?: Fields;
+  /** Other parameters are refused: there are no attributes to filter by. */
+  readonly hasOnlyQuery?: true;
   /** `data` of the answer; by default `records` for list, `nothing` for remove, else `record`. */
   readonly answer?: AnswerSchema;
   /** Nothing is kept of its answer: a repeated request is made again. */

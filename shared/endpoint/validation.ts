@@ -1,8 +1,7 @@
 import { checkAmounts } from '../actions/amounts.ts';
 import { cleanObject, objectOf, settableFields } from '../actions/clean-body.ts';
-import type { Context, Query } from '../actions/context.ts';
-import { type FailedValidator, invalidProperty } from '../contract/errors.ts';
-import type { FieldSchema, Fields, ObjectSchema } from '../contract/fields.ts';
+import type { Context } from '../actions/context.ts';
+import type { ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { NamedRoute, Resource } from '../contract/resource.ts';
 import { writeOnlyFields } from '../contract/resource.ts';
@@ -11,6 +10,7 @@ import type { Authorized } from './authorization.ts';
 import type { ParsedBody } from './body-parser.ts';
 import type { Middleware } from './middleware.ts';
 import type { ParsedQuery } from './query-parser.ts';
+import { readQuery } from './read-query.ts';
 import type { Routed } from './router.ts';
 
 export interface Validated {
@@ -42,7 +42,7 @@ export function validation(
     before({ event: { state } }) {
       const { route, query, parsedBody, context } = state;
       const { body: declared, operation } = route;
-      checkQuery(queries[operation], query, route.query);
+      state.query = readQuery(route, query, queries[operation]);
       if (typeof declared === 'object') {
         state.body = readBody(route, declared, parsedBody, bodies[operation]);
         if (context && !route.checkedWithRecord) {
@@ -87,33 +87,3 @@ function readObject(
   const removed = Object.keys(sent).filter((name) => sent[name] === null);
   return { ...valid, ...Object.fromEntries(removed.map((name) => [name, undefined])) };
 }
-
-/** Parameters are text: one that should be a number is checked as one. */
-function checkQuery(validate: Validator | undefined, query: Query, fields: Fields = {}): void {
-  if (!validate) return;
-  const values = Object.entries(fields).flatMap(([name, field]) => {
-    const text = query.get(name);
-    return text === undefined ? [] : [[name, readParameter(name, text, field)]];
-  });
-  assertValid(validate, Object.fromEntries(values), { sent: Object.fromEntries(query) });
-}
-
-function readParameter(name: string, text: string, { type }: FieldSchema): string | number {
-  if (type === 'integer' && !isPositiveInteger(text)) {
-    // What clients know it by.
-    throw invalidParameter(name, text, 'min', 'must be a whole number above 0');
-  }
-  if (type === 'number' && !isNumeral(text)) {
-    throw invalidParameter(name, text, 'type', 'must be a number');
-  }
-  return type === 'integer' || type === 'number' ? Number(text) : text;
-}
-
-const invalidParameter = (name: string, text: string, failed: FailedValidator, says: string) =>
-  invalidProperty({ name, failedValidator: failed, message: `${name} ${says}.`, value: text });
-
-/** Integers in queries are page numbers and sizes. */
-const isPositiveInteger = (text: string) =>
-  /^\d+$/.test(text) && Number(text) > 0 && Number.isSafeInteger(Number(text));
-
-const isNumeral = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));

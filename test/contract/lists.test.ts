@@ -171,7 +171,8 @@ describe('sorting', () => {
   test.each([
     ['sort_by=rank&sort_order=ASC', [4, 2, 0, 1, 3]],
     ['sort_by=rank', [1, 0, 4, 2, 3]],
-    ['sort_by=rank&sort_order=asc', [1, 0, 4, 2, 3]],
+    ['sort_by=rank&sort_order=asc', [4, 2, 0, 1, 3]],
+    ['sort_by=rank&sort_order=', [1, 0, 4, 2, 3]],
     ['sort_by=since&sort_order=ASC', [0, 1, 2, 4, 3]],
     ['sort_by=name&sort_order=ASC', [0, 1, 2, 3, 4]],
     ['sort_by=address.city&sort_order=ASC', [3, 2, 4, 1, 0]],

@@ -225,7 +225,7 @@ test.each([
   [{ amount: -1 }, 'amount', 'min'],
   [{ amount: 1.234 }, 'amount', 'format'],
   [{ total: 46.77 }, 'total', 'max'],
-  [{ amount: 1, restock: null }, 'restock', 'missingRequiredProperty'],
+  [{ amount: 1, restock: 'yes' }, 'restock', 'type'],
   [{ line_items: [{ product_id: 7, quantity: 1 }] }, 'line_items.0.product_id', 'whitelist'],
 ])('refuses %j', async (body, invalidPropertyName, failedValidator) => {
   const order = await paidOrder('Stripe');
@@ -240,6 +240,15 @@ test.each([
     failedValidator: 'max',
   });
   expect([returned(order), (await orderOf(order)).refunds]).toEqual([0, undefined]);
+});
+
+test('without restock nothing goes back to stock', async () => {
+  const order = await paidOrder('Stripe');
+  const unit = { line_items: [{ product_id: order.kettle, quantity: 1 }] };
+  const stock = await stockOf(order.kettle);
+  const refunded = await create(asAdmin, `/orders/${order.id}/refunds`, unit);
+  expect(refunded.refunds).toMatchObject([{ restock: false, line_items: [{ quantity: 1 }] }]);
+  expect(await stockOf(order.kettle)).toBe(stock);
 });
 
 test('stock goes back once, whatever becomes of the order', async () => {

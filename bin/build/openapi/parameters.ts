@@ -39,8 +39,8 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
     default: 'id',
   }),
   sort_order: inQuery('sort_order', 'Descending unless it is `ASC`.', {
-    type: 'string',
-    examples: ['ASC', 'DESC'],
+    ...listQuery.sort_order,
+    enum: [...listQuery.sort_order.enum],
     default: 'DESC',
   }),
   attributes: {

@@ -1,0 +1,82 @@
+import type { Query } from '../actions/context.ts';
+import { type FailedValidator, invalidProperty } from '../contract/errors.ts';
+import type { FieldSchema, Fields } from '../contract/fields.ts';
+import type { Route } from '../contract/resource.ts';
+import { assertValid, type Validator } from '../contract/validation.ts';
+
+/**
+ * The query as actions read it: declared switches are `true` or `false`, declared words are spelt as
+ * declared. Throws a 400 that names the first parameter that is not valid.
+ */
+export function readQuery(
+  { query: fields = {}, hasOnlyQuery }: Route,
+  query: Query,
+  validate: Validator | undefined,
+): Query {
+  if (hasOnlyQuery) requireDeclared(query, fields);
+  const declared = Object.entries(fields).filter(([name]) => query.has(name));
+  const isSent = ([name, field]: [string, FieldSchema]) => !isUnset(query.get(name) ?? '', field);
+  const values = new Map(
+    declared
+      .filter(isSent)
+      .map(([name, field]) => [name, readParameter(name, query.get(name) ?? '', field)]),
+  );
+  if (validate) {
+    assertValid(validate, Object.fromEntries(values), { sent: Object.fromEntries(query) });
+  }
+  const spelt = declared.filter(([, field]) => isSpelt(field)).map(([name]) => name);
+  return new Map(
+    [...query].flatMap(([name, text]) => {
+      if (!spelt.includes(name)) return [[name, text]];
+      return values.has(name) ? [[name, String(values.get(name))]] : [];
+    }),
+  );
+}
+
+type Parameter = string | number | boolean;
+
+function requireDeclared(query: Query, fields: Fields): void {
+  const names = Object.keys(fields);
+  const unknown = [...query.keys()].find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const says = `is no parameter here; these are: ${names.join(', ')}`;
+  throw invalidParameter(unknown, query.get(unknown) ?? '', 'whitelist', says);
+}
+
+/** Of a switch, or of some words. */
+const isSpelt = ({ type, enum: words }: FieldSchema) => type === 'boolean' || words !== undefined;
+
+/** What clients send for a switch or a word that they do not mean to send. */
+const isUnset = (text: string, field: FieldSchema) =>
+  isSpelt(field) && ['', 'null', 'undefined'].includes(text);
+
+/** Parameters are text: one that should be something else is read as that. */
+function readParameter(name: string, text: string, { type, enum: words }: FieldSchema): Parameter {
+  if (type === 'boolean') return readSwitch(name, text);
+  if (words) return words.map(String).find((word) => isSameWord(word, text)) ?? text;
+  if (type === 'integer' && !isPositiveInteger(text)) {
+    // What clients know it by.
+    throw invalidParameter(name, text, 'min', 'must be a whole number above 0');
+  }
+  if (type === 'number' && !isNumeral(text)) {
+    throw invalidParameter(name, text, 'type', 'must be a number');
+  }
+  return type === 'integer' || type === 'number' ? Number(text) : text;
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (['true', '1'].includes(text)) return true;
+  if (['false', '0'].includes(text)) return false;
+  throw invalidParameter(name, text, 'type', 'must be true or false');
+}
+
+const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const invalidParameter = (name: string, text: string, failed: FailedValidator, says: string) =>
+  invalidProperty({ name, failedValidator: failed, message: `${name} ${says}.`, value: text });
+
+/** Integers in queries are page numbers and sizes. */
+const isPositiveInteger = (text: string) =>
+  /^\d+$/.test(text) && Number(text) > 0 && Number.isSafeInteger(Number(text));
+
+const isNumeral = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
