@@ -9,6 +9,9 @@ export interface Bucket {
   readonly burst: number;
 }
 
+/** How long a bucket may stay empty at most for what was charged. */
+export const MAX_DEBT_MS = 10_000;
+
 /**
  * Token buckets by their keys, each as the one time at which it is full again (GCRA). What is counted
  * is not remembered by anybody else: each process has its own.
@@ -16,16 +19,28 @@ export interface Bucket {
 export class TokenBuckets {
   readonly #fullAt = new LruCache<number>({ maxEntries: MAX_COUNTED });
 
-  /** Takes a token; if there is none, takes nothing and gives the milliseconds until there is. */
-  take(key: string, { perSecond, burst }: Bucket, now: number): number {
+  /** Takes tokens; if there are too few, takes none and gives the milliseconds until there are enough. */
+  take(key: string, { perSecond, burst }: Bucket, now: number, tokens = 1): number {
     const interval = 1_000 / perSecond;
-    const fullAt = Math.max(now, this.#fullAt.get(key) ?? now);
-    // Further off than an empty bucket: the clock was set back, or the rate raised.
-    const start = fullAt - now > burst * interval ? now : fullAt;
-    const wait = start + interval - burst * interval - now;
+    const fullAt = this.#fullAtOf(key, burst * interval, now) + tokens * interval;
+    const wait = fullAt - burst * interval - now;
     if (wait > 0) return wait;
-    this.#fullAt.set(key, start + interval, now);
+    this.#fullAt.set(key, fullAt, now);
     return 0;
+  }
+
+  /** Takes tokens also if there are too few: until these have flown in, there are none to take. */
+  charge(key: string, { perSecond, burst }: Bucket, now: number, tokens: number): void {
+    const interval = 1_000 / perSecond;
+    const fullAt = this.#fullAtOf(key, burst * interval, now) + tokens * interval;
+    this.#fullAt.set(key, Math.min(fullAt, now + burst * interval + MAX_DEBT_MS), now);
+  }
+
+  /** `filling` is how long an empty bucket takes to be full. */
+  #fullAtOf(key: string, filling: number, now: number): number {
+    const fullAt = Math.max(now, this.#fullAt.get(key) ?? now);
+    // Further off than with the largest debt: the clock was set back, or the rate raised.
+    return fullAt - now > filling + MAX_DEBT_MS ? now : fullAt;
   }
 }
 

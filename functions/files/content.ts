@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { notFound } from '../../shared/contract/errors.ts';
-import { deadlineOf } from '../../shared/endpoint/deadline.ts';
+import { openTableFor } from '../../shared/endpoint/context.ts';
 import { namesTag } from '../../shared/endpoint/http-caching.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
 import type { Started } from '../../shared/endpoint/request-log.ts';
 import { type Response, success } from '../../shared/endpoint/response.ts';
 import type { Environment } from '../../shared/endpoint/service.ts';
-import { type LinkedPlace, linkedPlace } from '../../shared/endpoint/signed-links.ts';
+import { type LinkedPlace, limitLink, linkedPlace } from '../../shared/endpoint/signed-links.ts';
 import { isValidLink } from '../../shared/files/file-links.ts';
 import type {
   ByteRange,
@@ -35,7 +35,9 @@ export const fileContent = ({
     const place = linkedPlace(files, event, NO_FILE);
     if (!place || !store) return;
     event.state.operation = 'getContent';
-    const table = storage.openTable(event.state.usage, deadlineOf(context));
+    const table = openTableFor(event.state, storage, context);
+    // Links to public files have none: a page shows many pictures at once.
+    if (place.signature !== '') await limitLink(place, event.state, table, NO_FILE);
     return answer(event, await findFile(place, table), store);
   },
 });

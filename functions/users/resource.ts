@@ -33,8 +33,12 @@ const cartProblem = {
   required: ['code', 'message'],
 } as const;
 
+/** What a request with a password takes of the tokens of its network address, for hashing it. */
+export const PASSWORD_TOKENS = 5;
+
 const updatePassword = {
   methods: ['PUT'],
+  tokens: PASSWORD_TOKENS,
   ignoresIdempotencyKey: true,
   access: self,
   body: {
@@ -79,6 +83,7 @@ export const users = recordResource({
     authenticate: {
       methods: ['POST'],
       path: '/users/authenticate',
+      tokens: PASSWORD_TOKENS,
       ignoresIdempotencyKey: true,
       access: everyone,
       body: {
@@ -129,6 +134,7 @@ export const users = recordResource({
     resetPassword: {
       methods: ['POST'],
       path: '/users/resetPassword',
+      tokens: PASSWORD_TOKENS,
       ignoresIdempotencyKey: true,
       access: everyone,
       body: {

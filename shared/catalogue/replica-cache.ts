@@ -1,4 +1,5 @@
 import { ApiError, catalogueTooLarge } from '../contract/errors.ts';
+import { uncharged } from '../cpu-time.ts';
 import { LruCache } from '../lru-cache.ts';
 import { onLocalChange } from '../storage/change-records.ts';
 import { changes } from '../storage/keys.ts';
@@ -108,7 +109,7 @@ export class ReplicaCache {
     entry.reading = entry.changed;
     entry.changed = new Set();
     try {
-      const replica = await this.#update(table, entry);
+      const replica = await uncharged(() => this.#update(table, entry));
       entry.replica = replica;
       entry.refused = undefined;
       entry.checkedAt = beganAt;

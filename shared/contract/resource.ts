@@ -65,6 +65,8 @@ export interface Route {
   readonly ignoresIdempotencyKey?: true;
   /** An expired token counts as none, because clients send it when they log in again. */
   readonly acceptsExpiredTokens?: boolean;
+  /** What a request takes of the tokens of its network address; 1 unless given. */
+  readonly tokens?: number;
   /** Answers may be cached, and carry an ETag. */
   readonly cacheable?: boolean;
 }

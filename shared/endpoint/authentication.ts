@@ -48,8 +48,11 @@ export const authentication = ({ owned = false }: Resource): Middleware<Authenti
     state.tenant = tenant;
     state.sharing = requestLimits.share(state.table, application.id, clock.now());
     const creates = owned && route.operation === 'create';
-    const limit = ({ access }: Caller) =>
-      requestLimits.limit({ application, access, sourceIp, creates }, clock.now());
+    const { tokens } = route;
+    const limit = ({ access }: Caller) => {
+      const request = { application, access, sourceIp, creates, tokens };
+      state.charge = requestLimits.limit(request, clock.now());
+    };
     const verify = async () =>
       token === undefined ? PUBLIC : verifyToken(tenant, token, revocations);
     const caller = await callerOf(verify, route).catch((error) => {

@@ -1,6 +1,8 @@
+import type { Context as LambdaContext } from 'aws-lambda';
 import type { Clock } from '../actions/context.ts';
+import { type CpuTime, workFor } from '../cpu-time.ts';
 import { type Author, auditedTable } from '../storage/audited-table.ts';
-import type { Table } from '../storage/table.ts';
+import type { Storage, Table } from '../storage/table.ts';
 import type { Authenticated } from './authentication.ts';
 import { deadlineOf } from './deadline.ts';
 import type { Middleware } from './middleware.ts';
@@ -18,11 +20,32 @@ export const systemClock: Clock = { now: () => Date.now() };
 /** Opens what every action works with. */
 export const context = ({ storage }: Environment): Middleware<Opened, Started> => ({
   before({ event: { state }, context: lambda }) {
-    const table = storage.openTable(state.usage, deadlineOf(lambda));
+    const table = openTableFor(state, storage, lambda);
     state.table = auditedTable(table, () => authorOf(state));
     state.clock = systemClock;
   },
 });
+
+/** The table for one request: its calls end at the deadline, and the request goes on after each. */
+export const openTableFor = (
+  { usage, cpuTime }: Pick<Started, 'usage' | 'cpuTime'>,
+  storage: Storage,
+  lambda: LambdaContext,
+): Table => countingWork(storage.openTable(usage, deadlineOf(lambda)), cpuTime);
+
+function countingWork(table: Table, cpuTime: CpuTime): Table {
+  const resumed = <Result>(call: Promise<Result>) => call.finally(() => workFor(cpuTime));
+  return {
+    usage: table.usage,
+    get: (...call) => resumed(table.get(...call)),
+    getMany: (...call) => resumed(table.getMany(...call)),
+    query: (...call) => resumed(table.query(...call)),
+    page: (...call) => resumed(table.page(...call)),
+    keys: (...call) => resumed(table.keys(...call)),
+    write: (...call) => resumed(table.write(...call)),
+    transactWrite: (...call) => resumed(table.transactWrite(...call)),
+  };
+}
 
 /** The caller, as far as it is known when something is written. */
 function authorOf({ identity, sourceIp, requestId }: Started & Partial<Authenticated>): Author {

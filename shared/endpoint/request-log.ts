@@ -1,10 +1,11 @@
 import { Logger, LogLevelThreshold } from '@aws-lambda-powertools/logger';
 import { ApiError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
+import { type CpuTime, workFor } from '../cpu-time.ts';
 import { unreadableFields } from '../storage/unreadable-items.ts';
 import { noUsage, type Usage } from '../storage/usage.ts';
 import type { Tenant } from '../tenancy/application.ts';
-import { requestLimits } from '../tenancy/request-limits.ts';
+import { type Charge, requestLimits } from '../tenancy/request-limits.ts';
 import { causeOf, loggableError } from './loggable-error.ts';
 import { embeddedMetrics } from './metrics.ts';
 import type { HttpEvent, Middleware } from './middleware.ts';
@@ -22,6 +23,9 @@ export interface Started {
   sourceIp: string;
   startedAt: number;
   usage: Usage;
+  cpuTime: CpuTime;
+  /** Undefined for a request that no limit by address has counted. */
+  charge?: Charge;
   /** Undefined until the tenant is known. */
   tenant: Tenant | undefined;
   /** Undefined for a request without a route. */
@@ -62,6 +66,8 @@ export function requestLog({ name }: Resource, options: LogOptions) {
   const middleware: Middleware<Started> = {
     before({ event }) {
       const { requestId, domainName, http } = event.requestContext;
+      const cpuTime: CpuTime = { milliseconds: 0 };
+      workFor(cpuTime);
       // Set by the gateway, whatever the client has sent.
       const { 'x-forwarded-proto': protocol = 'https' } = event.headers;
       Object.assign(event.state, {
@@ -71,6 +77,7 @@ export function requestLog({ name }: Resource, options: LogOptions) {
         sourceIp: http.sourceIp,
         startedAt: performance.now(),
         usage: noUsage(),
+        cpuTime,
       } satisfies Partial<Started>);
     },
   };
@@ -84,6 +91,7 @@ export function requestLog({ name }: Resource, options: LogOptions) {
   async function requestEnd({ event, response, error }: Ended): Promise<void> {
     if (!isStarted(event)) return;
     const { state } = event;
+    chargeCpuTime(state);
     await countUsage(state);
     const duration_ms = Math.ceil(performance.now() - state.startedAt);
     const status = response?.statusCode ?? 500;
@@ -112,6 +120,11 @@ export function requestLog({ name }: Resource, options: LogOptions) {
   }
 
   return { middleware, requestEnd };
+}
+
+function chargeCpuTime({ cpuTime, charge }: Started): void {
+  workFor(undefined);
+  charge?.(cpuTime.milliseconds, Date.now());
 }
 
 /** An instance may stop once it has answered. */

@@ -2,7 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { notFound } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
+import type { Table } from '../storage/table.ts';
+import { requestLimits } from '../tenancy/request-limits.ts';
+import { findTenantById } from '../tenancy/tenant-cache.ts';
 import { pathSegments, sameSegment } from './paths.ts';
+import type { Started } from './request-log.ts';
 import { belowVersion } from './router.ts';
 
 /** A signed link works for as long: seconds. */
@@ -43,6 +47,26 @@ export interface LinkedPlace extends Signature {
   readonly application: number;
   readonly id: number;
   readonly filename: string;
+}
+
+/**
+ * Counts a request with a signed link as one with the public key, before anything else is read.
+ * Throws a 429, or the 404 which says `missing` where there is no such store.
+ */
+export async function limitLink(
+  { application: id }: LinkedPlace,
+  state: Started,
+  table: Table,
+  missing: string,
+): Promise<void> {
+  const now = Date.now();
+  const tenant = await findTenantById(table, id, now);
+  if (!tenant) throw notFound(missing);
+  const { application } = tenant;
+  state.tenant = tenant;
+  state.sharing = requestLimits.share(table, id, now);
+  const { sourceIp } = state;
+  state.charge = requestLimits.limit({ application, access: 'public', sourceIp }, now);
 }
 
 /**

@@ -24,13 +24,21 @@ const bucketOf = (perSecond: number): Bucket => ({ perSecond, burst: perSecond *
 /** Orders, users and carts that the public key creates from one network address. */
 export const CREATIONS = { max: 60, milliseconds: 60_000 } as const;
 
+/** CPU time of a request for which its network address has one token less. */
+export const CPU_MS_OF_TOKEN = 10;
+
 interface LimitedRequest {
-  readonly application: Application;
+  readonly application: Pick<Application, 'id' | 'settings' | 'requestsPerSecond'>;
   readonly access: AccessLevel;
   readonly sourceIp: string;
   /** Whether it creates a record that belongs to somebody. */
-  readonly creates: boolean;
+  readonly creates?: boolean;
+  /** What it takes of the bucket of an address; 1 unless given. */
+  readonly tokens?: number | undefined;
 }
+
+/** Charges the address of a request that has ended for the CPU time that it took. */
+export type Charge = (cpuMs: number, now: number) => void;
 
 /** The limits of requests in one instance, which shares its counts with others by the table. */
 export class RequestLimits {
@@ -46,10 +54,13 @@ export class RequestLimits {
     return this.#shared.share(table, application, now);
   }
 
-  /** Counts a request, and throws a 429 for one that is beyond a limit, which is then not counted. */
-  limit(request: LimitedRequest, now: number): void {
+  /**
+   * Counts a request, and throws a 429 for one that is beyond a limit, which is then not counted.
+   * Returns what charges for its CPU time, which is known at its end.
+   */
+  limit(request: LimitedRequest, now: number): Charge {
     const wait = this.#waitOf(request, now);
-    if (wait === 0) return;
+    if (wait === 0) return this.#chargeOf(request);
     this.#shared.add(request.application.id, 'refused', 1);
     throw tooManyRequests(Math.ceil(wait / 1_000));
   }
@@ -61,32 +72,45 @@ export class RequestLimits {
   }
 
   /** The limits of an address come first, so that it does not use up what others need. */
-  #waitOf({ application, access, sourceIp, creates }: LimitedRequest, now: number): number {
-    const { id, settings, requestsPerSecond = STORE_REQUESTS_PER_SECOND } = application;
-    const take = (name: string, bucket: Bucket) => {
+  #waitOf(request: LimitedRequest, now: number): number {
+    const { application, access, sourceIp, creates = false, tokens = 1 } = request;
+    const { id, requestsPerSecond = STORE_REQUESTS_PER_SECOND } = application;
+    const take = (name: string, bucket: Bucket, taken = 1) => {
       const part = this.#shared.count(id, name, bucket.perSecond);
-      return this.#buckets.take(`${id} ${name}`, partOf(bucket, part), now);
+      return this.#buckets.take(`${id} ${name}`, partOf(bucket, part, taken), now, taken);
     };
     if (access === 'admin') {
       return take('admin', bucketOf(Math.max(ADMIN_REQUESTS_PER_SECOND, requestsPerSecond / 2)));
     }
     const takeOfStore = () => take('store', bucketOf(requestsPerSecond));
-    if (isServerAddress(settings, sourceIp)) return takeOfStore();
+    if (!isLimitedByAddress(request)) return takeOfStore();
     const network = networkOf(sourceIp);
     return (
-      take(addressBucket(network), ADDRESS_BUCKET) ||
+      take(addressBucket(network), ADDRESS_BUCKET, tokens) ||
       (creates &&
         access === 'public' &&
         this.#creations.take(`${id} ${network}`, CREATIONS, now)) ||
       takeOfStore()
     );
   }
+
+  #chargeOf(request: LimitedRequest): Charge {
+    if (!isLimitedByAddress(request)) return () => {};
+    const key = `${request.application.id} ${addressBucket(networkOf(request.sourceIp))}`;
+    return (cpuMs, now) => {
+      const tokens = Math.floor(cpuMs / CPU_MS_OF_TOKEN);
+      if (tokens > 0) this.#buckets.charge(key, ADDRESS_BUCKET, now, tokens);
+    };
+  }
 }
 
-/** One token fits at least, which then takes longer to flow in. */
-const partOf = ({ perSecond, burst }: Bucket, part: number): Bucket => ({
+const isLimitedByAddress = ({ application, access, sourceIp }: LimitedRequest) =>
+  access !== 'admin' && !isServerAddress(application.settings, sourceIp);
+
+/** The tokens of one request fit at least, which then take longer to flow in. */
+const partOf = ({ perSecond, burst }: Bucket, part: number, tokens: number): Bucket => ({
   perSecond: perSecond * part,
-  burst: Math.max(1, burst * part),
+  burst: Math.max(tokens, burst * part),
 });
 
 /** Of this process. */

@@ -27,6 +27,13 @@ const tenants = new LruCache<Promise<Tenant | undefined>>({
   maxAgeMs: CACHE_TTL_MS,
 });
 
+/** The application of an id, for links that need no key. */
+export const findTenantById = (
+  table: Table,
+  id: number,
+  now: number,
+): Promise<Tenant | undefined> => tenants.memoize(String(id), () => readTenant(table, id), now);
+
 /**
  * The application of a public key. Negative results are cached as well: neither a warm instance
  * nor a flood of unknown keys costs a round trip here.

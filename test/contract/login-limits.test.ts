@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { ask, atOnce, create, credentials, logIn } from '../store/api.ts';
+import { countFailures } from '../../shared/tenancy/login-limits.ts';
+import { ask, atOnce, create, credentials, inTurn, logIn } from '../store/api.ts';
 import { tick } from '../store/clock.ts';
+import { table } from '../store/local-store.ts';
 import {
   authenticate,
   expectTooMany,
@@ -52,13 +54,15 @@ test('an unknown e-mail address is limited like any other', async () => {
 });
 
 test('a network address has 300 failures a minute, whatever the e-mail addresses', async () => {
-  const { from, email, password } = await openShop();
+  const { application, from, email, password } = await openShop();
   const attacker = from('192.0.2.1');
-  for (let i = 0; i < 30; i += 1) {
-    tick(1_000);
-    expect(await fail(attacker, `${i}@example.org`, 10)).toEqual({ 401: 10 });
-  }
-  expectTooMany(await authenticate(attacker, email, password), 60 - 29);
+  expect(await fail(attacker, 'nobody@example.org', 10)).toEqual({ 401: 10 });
+  // Instances count requests by themselves, and failures together.
+  const elsewhere = { 'login-address': '192.0.2.1' };
+  await inTurn(289, () => countFailures(table, application.id, elsewhere));
+  expect((await authenticate(attacker, email, 'wrong')).status).toBe(401);
+  tick(1_000);
+  expectTooMany(await authenticate(attacker, email, password), 60 - 1);
   expect((await authenticate(from('192.0.2.2'), email, password)).status).toBe(200);
 });
 
@@ -68,6 +72,7 @@ test('logins that succeed are not counted, and cost no more than they read', asy
   for (let i = 0; i < 12; i += 1) {
     expect((await authenticate(shopper, email, password)).status).toBe(200);
   }
+  tick(3_000);
   const again = await authenticate(shopper, email, password);
   expect(again.headers.get('server-timing')).toMatch(/2 round trips, \S+ read units, 0 write/);
   expect(await fail(shopper, email, 9)).toEqual({ 401: 9 });
@@ -94,6 +99,7 @@ test('wrong old passwords do not close the login', async () => {
   expect(tally(await atOnce(12, () => change('wrong')))).toEqual({ 404: 12 });
   expect((await authenticate(from('192.0.2.1'), email, password)).status).toBe(200);
   await useUpEmail(shop);
+  tick(1_000);
   expect((await change(password)).status).toBe(200);
   expect(application.status).toBe('active');
 });
@@ -108,6 +114,7 @@ test('recovery by mail is never refused, and clears the counts', async () => {
   const { link: code } = await issueCode(application, email);
   const reset = { email, verification_code: code, new_password: 'battery staple' };
   expect((await shopper('POST', '/users/resetPassword', reset)).status).toBe(200);
+  tick(1_000);
   for (const address of ['192.0.2.1', '192.0.2.2']) {
     expect((await authenticate(from(address), email, 'battery staple')).status).toBe(200);
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_COUNTED, TokenBuckets, WindowCounts } from '../../shared/rate-limit.ts';
+import { MAX_COUNTED, MAX_DEBT_MS, TokenBuckets, WindowCounts } from '../../shared/rate-limit.ts';
 
 const NOW = 1_800_000_000_000;
 const BUCKET = { perSecond: 20, burst: 60 };
@@ -33,6 +33,27 @@ test('a bucket never gives more than its burst and its rate, and refuses nothing
       }
     }),
   );
+});
+
+test('a request takes as many tokens as it needs, or none', () => {
+  const buckets = new TokenBuckets();
+  const take = (tokens: number, now = NOW) => buckets.take('a', BUCKET, now, tokens);
+  expect([take(50), take(11), take(10), take(1)]).toEqual([0, 50, 0, 50]);
+  expect([take(5, NOW + 249), take(5, NOW + 250)]).toEqual([1, 0]);
+});
+
+test('what is charged leaves a bucket empty for as long as it takes to flow in, up to a limit', () => {
+  const buckets = new TokenBuckets();
+  const charge = (tokens: number, now = NOW) => buckets.charge('a', BUCKET, now, tokens);
+  const take = (now: number) => buckets.take('a', BUCKET, now);
+  charge(59);
+  expect([take(NOW), take(NOW)]).toEqual([0, 50]);
+  charge(20);
+  expect(take(NOW)).toBe(21 * 50);
+  expect(take(NOW + 21 * 50)).toBe(0);
+  charge(1_000_000, NOW + 2_000);
+  expect(take(NOW + 2_000)).toBe(MAX_DEBT_MS + 50);
+  expect(take(NOW + 2_000 + MAX_DEBT_MS + 50)).toBe(0);
 });
 
 test('a clock that is set back closes nothing', () => {
