@@ -40,7 +40,8 @@ export function startDelivering(
   const ending = new AbortController();
   const calls = { loopback: readLoopbackWebhooks(), signal: ending.signal };
   const table = auditedTable(storage.openTable(), bySystem);
-  const environment = { table, cipher, replicas, publicUrl, calls, mailSender };
+  // The lock of the store is that of this process.
+  const environment = { table, cipher, replicas, publicUrl, calls, mailSender, isAlone: true };
 
   const runner = workRunner((work) =>
     load()

@@ -23,7 +23,10 @@ const loadSweep = async (
 ): Promise<Sweep> =>
   (await import('../../functions/sweep/handler.ts')).sweepWith(cipher, files, handOver);
 
-/** Does once a minute what is due. Returns what ends that, and waits for the run that is made. */
+/**
+ * Does what is due now, with what an earlier process has left, and once a minute. Returns what ends that,
+ * and waits for the run that is made.
+ */
 export function startSweeping(
   { storage, ...others }: Pick<Engine, 'storage' | 'cipher' | 'files'>,
   handOver: HandOver,
@@ -46,9 +49,11 @@ export function startSweeping(
     }
   }
 
-  const timer = setInterval(() => {
+  const runUnlessRunning = () => {
     running ??= run();
-  }, INTERVAL_MS).unref();
+  };
+  runUnlessRunning();
+  const timer = setInterval(runUnlessRunning, INTERVAL_MS).unref();
   return async () => {
     isEnding = true;
     clearInterval(timer);

@@ -6,7 +6,13 @@ import {
   MAIL,
 } from '../../shared/events/hand-over.ts';
 import type { MailSender } from '../../shared/mail/mail.ts';
-import { claimWork, type DueWork, endWork, removeWork } from '../../shared/storage/due-work.ts';
+import {
+  ALREADY_OVER,
+  claimWork,
+  type DueWork,
+  endWork,
+  removeWork,
+} from '../../shared/storage/due-work.ts';
 import { readTenant } from '../../shared/tenancy/application.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { WEBHOOK } from '../../shared/webhooks/webhook-work.ts';
@@ -28,6 +34,8 @@ export interface DeliveryEnvironment extends ShowEnvironment {
   /** Undefined where no sender is configured: no mails are sent. */
   readonly mailSender: MailSender | undefined;
   readonly log: { error(message: string, error: unknown): void };
+  /** Whether no other process does this work: what is claimed already was claimed by one that has ended. */
+  readonly isAlone?: boolean;
 }
 
 export interface DeliveryContext extends DeliveryEnvironment {
@@ -62,9 +70,9 @@ export async function deliver(
   environment: DeliveryEnvironment,
   now: number,
 ): Promise<void> {
-  const { table, log } = environment;
+  const { table, log, isAlone } = environment;
   const doWork = KINDS[work.kind];
-  const leaseEnd = now + LEASE_MS;
+  const leaseEnd = isAlone ? ALREADY_OVER : now + LEASE_MS;
   if (!doWork || !(await claimWork(table, work, now, leaseEnd))) return;
   const application = (await readTenant(table, work.application))?.application;
   if (!application) return void (await table.write(removeWork(work)));

@@ -38,6 +38,9 @@ export const postponeWork = (work: DueWork, time: number): Write => ({
   condition: isPresent,
 });
 
+/** The end of a lease that keeps nobody off, of a process that alone does such work. */
+export const ALREADY_OVER = 0;
+
 /**
  * Whether the work is due, and nobody else does it now: until the lease ends, it is not due for
  * others. Times are milliseconds since 1970.

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { ALREADY_OVER } from '../../../shared/storage/due-work.ts';
 import type { Keyspace } from '../../../shared/storage/partitions.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Test, Write } from '../../../shared/storage/write.ts';
@@ -51,14 +52,14 @@ export interface Run {
 
 /** The run, or when to try again because there is another one, or nothing is to be sent before. */
 export async function beginRun(webhook: Webhook, context: DeliveryContext): Promise<Run | number> {
-  const { request, cipher, calls, clock = systemClock } = context;
+  const { request, cipher, calls, clock = systemClock, isAlone } = context;
   const { table, application } = request;
   const begun = clock.now();
   const state = await readState(table, application.id, webhook.id);
   if (!state) throw new Error(`The webhook ${webhook.id} has no state.`);
   const { paused_until = 0, after, failing_since } = state;
   if (paused_until > begun) return paused_until;
-  const leaseEnd = begun + LEASE_MS;
+  const leaseEnd = isAlone ? ALREADY_OVER : begun + LEASE_MS;
   const isFree: Test = { attribute: 'running_until', below: begun + 1, orAbsent: true };
   const isThere: Test = { attribute: 'secret', exists: true };
   const lease = changeState(application.id, webhook.id, { running_until: leaseEnd }, [
