@@ -1,6 +1,6 @@
 import { attributeFilters, type Filter } from '../catalogue/filters.ts';
 import { cutPage, type Page, readCursor } from '../catalogue/paging.ts';
-import { namedIds } from '../catalogue/query.ts';
+import { checkName, namedIds } from '../catalogue/query.ts';
 import { RecordIndex } from '../catalogue/record-index.ts';
 import { orderBy, readDirection, readSort, type SortOrder } from '../catalogue/sorting.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
@@ -140,7 +140,9 @@ function shownFilter(schema: ObjectSchema, filter: Filter, application_id: numbe
 
 /** Sorting by what no answer shows is sorting by an attribute that no record has. */
 function readShownSort(schema: ObjectSchema, query: Query): SortOrder {
-  if (!isHidden(schema, query.get('sort_by') ?? '')) return readSort(query);
+  const name = query.get('sort_by') ?? '';
+  checkName(name, 'sort_by');
+  if (!isHidden(schema, name)) return readSort(query);
   return orderBy(() => undefined, { direction: readDirection(query) });
 }
 

@@ -47,8 +47,8 @@ export function unknownAttributes(
 
 function warning(resource: string, name: string, known: readonly string[]): string {
   const meant = known
-    .map((each) => ({ each, errors: editDistance(name, each) }))
-    .filter(({ each, errors }) => errors <= MAX_ERRORS && errors < each.length / 2)
+    .map((each) => ({ each, errors: editDistance(name, each, MAX_ERRORS) }))
+    .filter(({ each, errors }) => errors < each.length / 2)
     .sort((one, other) => one.errors - other.errors)[0];
   const question = meant ? ` Did you mean ${meant.each}?` : '';
   return `No ${singular(resource)} has an attribute ${name}.${question}`;

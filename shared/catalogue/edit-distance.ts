@@ -2,7 +2,7 @@
  * Damerau-Levenshtein distance (optimal string alignment): letters that are missing, too many, wrong,
  * or swapped with the next one. More than `max` is given as Infinity, which is faster.
  */
-export function editDistance(one: string, other: string, max = Infinity): number {
+export function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return Infinity;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, i) => i);

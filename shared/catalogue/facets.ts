@@ -1,9 +1,8 @@
 import { invalidProperty } from '../contract/errors.ts';
-import type { Query } from './query.ts';
+import { checkName, type Query } from './query.ts';
 
-/** Attributes whose values one list counts, and the characters of their names. */
+/** Attributes whose values one list counts. */
 export const MAX_FACETS = 10;
-export const MAX_FACET_NAME_LENGTH = 100;
 
 /** Values of a facet. */
 export const MAX_FACET_VALUES = 50;
@@ -25,15 +24,13 @@ export interface Facet {
 
 export const NO_VALUES: Facet = { values: [] };
 
-/** The attributes that `facets` names; throws a 400 for too many and for a name that is too long. */
+/** The attributes that `facets` names; throws a 400 for too many. */
 export function readFacets(query: Query): readonly string[] {
   const names = [...new Set(query.get('facets')?.split(',').filter(Boolean))];
   if (names.length > MAX_FACETS) {
     throw invalidFacets(`facets can have ${MAX_FACETS} attributes at most.`);
   }
-  if (names.some(({ length }) => length > MAX_FACET_NAME_LENGTH)) {
-    throw invalidFacets(`A name in facets can have ${MAX_FACET_NAME_LENGTH} characters at most.`);
-  }
+  for (const name of names) checkName(name, 'facets');
   return names;
 }
 

@@ -3,7 +3,7 @@ import { parseDate } from '../contract/dates.ts';
 import { badRequest, type FailedValidator, invalidProperty } from '../contract/errors.ts';
 import type { Fields } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
-import { LIST_PARAMETERS, type Query } from './query.ts';
+import { checkName, LIST_PARAMETERS, type Query } from './query.ts';
 
 type Accepts = (value: Json | undefined) => boolean;
 
@@ -45,6 +45,7 @@ export function attributeFilters(
   const filters = [...query]
     .filter(([name]) => name !== '' && !reserved.has(name))
     .flatMap(([name, value]) => filtersOf(name, value, fields));
+  for (const { attribute: { name } = { name: '' } } of filters) checkName(name, name);
   if (filters.length <= MAX_FILTERS) return filters;
   throw badRequest(`A list can be filtered by ${MAX_FILTERS} attributes at most.`);
 }

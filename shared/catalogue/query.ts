@@ -1,3 +1,5 @@
+import { isTooLong, MAX_NAME_DOTS, MAX_NAME_LENGTH } from '../contract/attributes.ts';
+import { invalidProperty } from '../contract/errors.ts';
 import { DEFAULT_PAGE_SIZE } from '../contract/fields.ts';
 
 /** The query string of a request, each name once. */
@@ -26,6 +28,18 @@ export const readPaging = (query: Query): Paging => ({
   page: Number(query.get('page') ?? 1),
   perPage: Number(query.get('per_page') ?? DEFAULT_PAGE_SIZE),
 });
+
+/** Throws a 400 for the name of an attribute that reads or compares too much; `parameter` has it. */
+export function checkName(name: string, parameter: string): void {
+  if (!isTooLong(name)) return;
+  throw invalidProperty({
+    name: parameter.slice(0, MAX_NAME_LENGTH),
+    failedValidator: 'max',
+    message:
+      `The name of an attribute in a query can have ${MAX_NAME_LENGTH} characters ` +
+      `and ${MAX_NAME_DOTS} dots at most.`,
+  });
+}
 
 /** The ids of an `id` filter; undefined if there is none, or if it has anything but ids. */
 export function namedIds(query: Query): number[] | undefined {

@@ -13,6 +13,14 @@ export function attribute(record: object, name: string): Json | undefined {
   return isObject(inner) || Array.isArray(inner) ? attribute(inner, rest) : undefined;
 }
 
+/** Characters of the name of an attribute, and dots: how far it reaches into objects and arrays. */
+export const MAX_NAME_LENGTH = 100;
+export const MAX_NAME_DOTS = 5;
+
+/** Whether a name is longer than a query or a caller other than an admin may make it. */
+export const isTooLong = (name: string) =>
+  name.length > MAX_NAME_LENGTH || name.split('.').length > MAX_NAME_DOTS + 1;
+
 /** A record with only the named attributes, in the order of the record. */
 export function project(record: object, names: readonly string[] | undefined): object {
   if (!names) return record;

@@ -167,6 +167,38 @@ describe('an empty list', () => {
   });
 });
 
+test.each(['/brands', '/orders', '/products'])(
+  'names of attributes in queries of %s have 100 characters and 5 dots at most',
+  async (path) => {
+    const [long, deep] = ['x'.repeat(101), 'a.b.c.d.e.f.g'];
+    for (const [query, name] of [
+      [`${long}=1`, long.slice(0, 100)],
+      [`$${long}_gt=1`, long.slice(0, 100)],
+      [`$has=name,${deep}`, deep],
+      [`${deep}=1`, deep],
+      [`sort_by=${long}`, 'sort_by'],
+      [`sort_by=${deep}`, 'sort_by'],
+    ]) {
+      const answer = await store.asAdmin('GET', `${path}?${query}`);
+      expect([answer.status, errorOf(answer)]).toEqual([
+        400,
+        {
+          code: 400,
+          type: 'BadRequest',
+          message:
+            'The name of an attribute in a query can have 100 characters and 5 dots at most.',
+          valid: false,
+          failedValidator: 'max',
+          invalidPropertyName: name,
+        },
+      ]);
+    }
+    for (const query of [`${long.slice(1)}=1`, 'a.b.c.d.e.f=1', `sort_by=${long.slice(1)}`]) {
+      expect((await store.asAdmin('GET', `${path}?${query}`)).status).toBe(200);
+    }
+  },
+);
+
 describe('sorting', () => {
   test.each([
     ['sort_by=rank&sort_order=ASC', [4, 2, 0, 1, 3]],
