@@ -121,8 +121,11 @@ export interface CartProblem {
     | 'cart_empty'
     | 'too_many_lines'
     | 'shipping_not_chosen'
+    | 'shipping_gone'
     | 'shipping_unavailable'
+    | 'promotion_gone'
     | 'promotion_without_effect'
+    | 'payment_method_gone'
     | 'payment_unavailable';
   /** The position of the line in `items`; without one it is about the coupon. */
   readonly line?: number;

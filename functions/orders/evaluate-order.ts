@@ -60,11 +60,11 @@ export function evaluateOrder(
   const { fields } = requested;
   const { application } = context;
   const bought = linesToBuy(requested, found, context);
-  const refusals = [...bought.refusals];
+  const refusals = [...found.missing, ...bought.refusals];
   const base = priceView(application);
   const prices = priceView(application, fields.currency);
   const { lines, pricedLines } = pricedIn(base, bought.items, found, refusals);
-  refusals.push(...shippingRefusals(lines, found, context));
+  refusals.push(...shippingRefusals(fields, lines, found, context));
   const coupon = usableCoupon(requested, found, { items: bought.items, pricedLines }, context);
   refusals.push(...coupon.refusals);
   const promotion = promotionOf(fields, pricedLines, found, refusals);
@@ -194,7 +194,7 @@ function promotionOf(
   refusals: Refusal[],
 ): Promotion | undefined {
   const [best] = applicablePromotions(promotions, priced);
-  if (promotion_id !== undefined && !best) {
+  if (promotion_id !== undefined && promotions.length > 0 && !best) {
     const error = badRequest(`Promotion ${promotion_id} does not apply to this order.`);
     refusals.push(refusal('promotion_without_effect', error, { field: 'promotion_id' }));
   }

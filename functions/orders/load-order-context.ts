@@ -1,7 +1,7 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
-import { badRequest, notFound, unknownCoupon } from '../../shared/contract/errors.ts';
+import { ApiError, badRequest, notFound, unknownCoupon } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { productIdsOf, requireOpen } from '../../shared/shopping/cart.ts';
 import { findCart } from '../../shared/shopping/find-cart.ts';
@@ -29,6 +29,7 @@ import {
   type RequestedOrder,
   type SentAddress,
 } from './read-order.ts';
+import { type Refusal, refusal } from './refusals.ts';
 
 /** Everything that an order refers to, as it is in the database now. */
 export interface OrderContext<Sent = SentAddress> {
@@ -46,6 +47,8 @@ export interface OrderContext<Sent = SentAddress> {
   readonly promotions: readonly Promotion[];
   /** All tax classes, where taxes are computed. */
   readonly classes: readonly Tax[];
+  /** For what the body names and is not there, or not for shoppers: it is left out. */
+  readonly missing: readonly Refusal[];
 }
 
 /** What decides what an order costs: where it goes may be known in part. */
@@ -71,19 +74,19 @@ export async function loadOrderContext<Sent>(
     id === undefined ? undefined : of(type).get(id);
   const readProducts = (items: readonly LineItem[]) => readStock(of(products), productIdsOf(items));
 
-  const [cart, found, couponId, given, user, shipping, paymentMethod, applicable, classes] =
-    await Promise.all([
+  const [cart, found, couponId, given, user, shipping, method, applicable, classes] =
+    await inTheirOrder([
       fields.cart_id === undefined ? undefined : readCart(fields.cart_id, context),
       lines && readProducts(lines),
       namedCoupon(fields, context),
       readAddresses(fields, context),
-      find(users, fields.user_id),
+      readUser(fields, find(users, fields.user_id), context),
       find(shippings, fields.shipping_id),
       find(paymentMethods, fields.payment_method_id),
       readPromotions(fields, context),
       readTaxClasses(context),
     ]);
-  requireReferred(fields, { user, shipping, paymentMethod }, context);
+  const paymentMethod = method && isShown(method) ? method : undefined;
 
   const items = lines ?? cart?.record.items ?? [];
   const id = couponId ?? cart?.record.coupon_id;
@@ -91,7 +94,6 @@ export async function loadOrderContext<Sent>(
     found ?? readProducts(items),
     id === undefined ? undefined : of(coupons).read(id),
   ]);
-  if (couponId !== undefined && !coupon) throw unknownCoupon(400);
   return {
     lines: items,
     ...stock,
@@ -103,23 +105,59 @@ export async function loadOrderContext<Sent>(
     paymentMethod,
     promotions: applicable,
     classes,
+    missing: missingOf(fields, { shipping, paymentMethod, promotions: applicable, coupon }),
   };
 }
 
-/** Throws a 404 for what a body names and is not there, or is not for the caller. */
-function requireReferred(
-  fields: Fields,
-  { user, shipping, paymentMethod }: Pick<OrderContext, 'user' | 'shipping' | 'paymentMethod'>,
-  { caller }: Context,
-): void {
-  if (caller.access === 'admin') requireFound(user, fields.user_id, 'user');
-  requireFound(shipping, fields.shipping_id, 'shipping method');
-  const isActive = paymentMethod && isShown(paymentMethod);
-  requireFound(isActive, fields.payment_method_id, 'payment method');
+/** All of the work; of several errors that of what is not there comes first, on any database. */
+async function inTheirOrder<Work extends readonly unknown[]>(work: readonly [...Work]) {
+  const settled = await Promise.allSettled(work);
+  const errors = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
+  if (errors.length > 0) throw errors.find(isUnknown) ?? errors[0];
+  return Promise.all(work);
 }
 
-function requireFound(found: unknown, id: number | undefined, what: string): void {
-  if (id !== undefined && !found) throw notFound(`There is no ${what} ${id}.`);
+type Named = Pick<OrderContext, 'shipping' | 'paymentMethod' | 'promotions' | 'coupon'>;
+
+/** What the body names of the store's offers and is not there: 404 comes before 400. */
+function missingOf(
+  fields: Fields,
+  { shipping, paymentMethod, promotions: [promotion], coupon }: Named,
+): Refusal[] {
+  const { shipping_id, payment_method_id, promotion_id } = fields;
+  const offers = [
+    ['shipping_gone', 'shipping_id', shipping, () => unknownId('shipping method', shipping_id)],
+    [
+      'payment_method_gone',
+      'payment_method_id',
+      paymentMethod,
+      () => unknownId('payment method', payment_method_id),
+    ],
+    [
+      'promotion_gone',
+      'promotion_id',
+      promotion,
+      () => badRequest(`There is no promotion ${promotion_id}.`),
+    ],
+    ['coupon_gone', 'coupon_code', coupon, () => unknownCoupon(400)],
+  ] as const;
+  return offers.flatMap(([code, field, found, error]) =>
+    found || (fields[field] ?? null) === null ? [] : [refusal(code, error(), { field })],
+  );
+}
+
+const unknownId = (what: string, id: number | undefined) => notFound(`There is no ${what} ${id}.`);
+
+/** Throws a 404 for an owner that an admin names and that is not there. */
+async function readUser(
+  { user_id }: Fields,
+  found: Promise<User | undefined> | undefined,
+  { caller }: Context,
+): Promise<User | undefined> {
+  const user = await found;
+  if (user || user_id === undefined || caller.access !== 'admin') return user;
+  throw unknownId('user', user_id);
 }
 
 async function readCart(id: number, context: Context): Promise<VersionedRecord<Cart>> {
@@ -149,7 +187,7 @@ async function readAddresses<Sent>(
     if (id === 0) return fields[ADDRESS_KINDS[i] ?? 'shipping_address'];
     const address = found?.get(id);
     if (address && canAccess(filter, address, caller)) return address;
-    throw notFound(`There is no address ${id}.`);
+    throw unknownId('address', id);
   });
   return {
     ...(shipping && { shipping_address: shipping }),
@@ -166,8 +204,7 @@ async function readPromotions(
 ): Promise<readonly Promotion[]> {
   if (promotion_id !== undefined) {
     const promotion = await openRecords(table, application, promotions).get(promotion_id);
-    if (promotion) return [promotion];
-    throw badRequest(`There is no promotion ${promotion_id}.`);
+    return promotion ? [promotion] : [];
   }
   return application.settings.automatic_promotions ? catalogue.all(promotions) : [];
 }

@@ -37,6 +37,7 @@ export const quoteOrder: Action<QuoteBody, never, Quote> = async (request) => {
     loadOrderContext(requested, request),
     loadOffers(request),
   ]);
+  for (const { error } of found.missing) if (error.counted) request.count(error.counted);
   const evaluated = evaluateOrder(requested, found, request);
   return { data: await quoteOf(requested, { found, offers }, evaluated, request) };
 };

@@ -30,10 +30,13 @@ export function requireNoFee(
  * the rules are those of `/shippings/cart/:id` (protocol.md, "Shipping methods").
  */
 export function shippingRefusals(
+  { shipping_id }: RequestedOrder<unknown>['fields'],
   lines: readonly ExpandedLine[],
   { shipping, addresses }: Evaluable,
   context: Evaluation,
 ): Refusal[] {
+  // One that is named and is not there is refused as missing.
+  if (!shipping && shipping_id !== undefined) return [];
   if (!shipping) {
     const bound = isBound(context);
     const needsIt = ({ requires_shipping }: ExpandedLine) =>

@@ -13,7 +13,7 @@ export const createClientToken =
     const braintree = await processors.braintree(request.application);
     const customer = customerOf(request.body, request);
     // The first call of Braintree in a payment: when it fails, no other is made.
-    request.countPayment();
+    request.count('payments_tried');
     return { data: { clientToken: await braintree.clientToken(customer) } };
   };
 

@@ -38,7 +38,7 @@ export async function settleIntent(
   if (!attempt) throw mismatch();
   if (attempt.intent !== intent) throw await recorded('attempt', intent, read, request);
   const processor = await processors.stripe(request.application);
-  request.countPayment();
+  request.count('payments_tried');
   const outcome = await processor.find(openChargeOf(record, attempt)).catch(async (error) => {
     throw isMismatch(error) ? await recorded('amount', intent, read, request) : error;
   });

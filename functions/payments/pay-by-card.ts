@@ -54,7 +54,7 @@ export async function payByCard(
     now: clock.now(),
   });
   const begun = await store(attempt, fee, read, request);
-  request.countPayment();
+  request.count('payments_tried');
   const outcome = await ask(processor, begun, card, read).catch((error) =>
     abandon(begun, request, error),
   );

@@ -38,7 +38,7 @@ export function adminRequest(
     commit: refused,
     requireMatch: refused,
     requireUnanswered: refused,
-    countPayment: refused,
+    count: refused,
     idempotencyDigest: undefined,
   };
 }

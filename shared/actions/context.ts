@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Facet } from '../catalogue/facets.ts';
-import type { ApiError } from '../contract/errors.ts';
+import type { ApiError, CountedFailure } from '../contract/errors.ts';
 import type { SerializedJson } from '../contract/json.ts';
 import type { AccessLevel, RecordFilter } from '../contract/resource.ts';
 import type { PriceView } from '../pricing/price-view.ts';
@@ -106,8 +106,8 @@ export interface ActionRequest<Body = unknown, Ids extends string = never>
    * effects that no failed commit undoes: after reading what the commit depends on, before them.
    */
   readonly requireUnanswered: () => Promise<void>;
-  /** Counts that a card processor is about to be asked for money. */
-  readonly countPayment: () => void;
+  /** Counts in a metric what no error of the answer tells: that a processor is asked for money. */
+  readonly count: (metric: CountedFailure | 'payments_tried') => void;
   /** Of a write with an Idempotency-Key: the same when it is repeated, for 24 hours or later. */
   readonly idempotencyDigest: string | undefined;
 }

@@ -190,10 +190,10 @@ function requestOf({ state, headers }: HttpEvent<Ready>): ActionRequest | Unauth
   const parts = { ids, query, body, baseUrl, sourceIp, orderSecret: headers['order-secret'] };
   if (state.context) {
     const writing = { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional };
-    const countPayment = () => {
-      state.noted = { ...state.noted, payments_tried: 1 };
+    const count: ActionRequest['count'] = (metric) => {
+      state.noted = { ...state.noted, [metric]: 1 };
     };
-    return { ...state.context, ...parts, ...writing, countPayment };
+    return { ...state.context, ...parts, ...writing, count };
   }
   return {
     ...parts,

@@ -56,6 +56,7 @@ function foundIn<Sent>(
       ? store.promotions.filter(({ id }) => id === promotion_id)
       : store.promotions.slice(automatic_promotions ? 0 : store.promotions.length),
     classes: tax_type === 'nothing' ? [] : store.classes,
+    missing: [],
   };
 }
 
