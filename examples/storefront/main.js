@@ -6,13 +6,14 @@ import { messageOf } from './messages.js';
 import { startRouter } from './router.js';
 import { startSearchBox } from './search-box.js';
 import { session } from './session.js';
-import { categoryHref, childrenOf, shop } from './shop.js';
+import { categoryHref, childrenOf, pageHref, shop } from './shop.js';
 import { account, login, register } from './views/account.js';
 import { cart } from './views/cart.js';
 import { checkout } from './views/checkout.js';
 import { home } from './views/home.js';
 import { categories, collections, products, search } from './views/lists.js';
 import { orders } from './views/orders.js';
+import { pages } from './views/pages.js';
 import { forgotPassword, resetPassword } from './views/passwords.js';
 import { pay } from './views/pay.js';
 
@@ -27,6 +28,7 @@ const VIEWS = {
   'forgot-password': forgotPassword,
   login,
   orders,
+  pages,
   pay,
   products,
   register,
@@ -50,6 +52,10 @@ async function showShop() {
   const loaded = await shop;
   find('#shop-name').textContent = loaded.name;
   find('#announcement').textContent = loaded.announcement;
+  find('#footer-name').textContent = loaded.name;
+  find('#shop-pages').replaceChildren(
+    ...loaded.pages.map((each) => element('li', {}, link(pageHref(each), each.title))),
+  );
   find('#departments').replaceChildren(
     ...childrenOf(loaded).map((each) => link(categoryHref(each), each.name)),
   );

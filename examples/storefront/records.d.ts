@@ -60,6 +60,13 @@ export interface Collection {
   readonly Description?: string;
 }
 
+/** A page that the store has written. */
+export interface Content {
+  readonly title: string;
+  readonly text: string;
+  readonly slug?: string;
+}
+
 /** What can be put into a cart: a product without variants, or a variant of one. */
 export interface Purchasable {
   readonly price: number;

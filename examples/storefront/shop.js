@@ -1,9 +1,9 @@
 /**
  * @import { Formats } from './formats.js'
- * @import { Category } from './records.d.ts'
+ * @import { Category, Content } from './records.d.ts'
  */
 import { formatsOf } from './formats.js';
-import { findVariables, listCategories, readApplication } from './store.js';
+import { findVariables, listCategories, listPages, readApplication } from './store.js';
 
 /**
  * What every page needs.
@@ -12,25 +12,31 @@ import { findVariables, listCategories, readApplication } from './store.js';
  * @property {string} name
  * @property {string} announcement
  * @property {readonly Category[]} categories
+ * @property {readonly Omit<Content, 'text'>[]} pages those of `PAGES` that the store has written
  *
  * @typedef {ShopData & Formats} Shop
  */
+
+/** The slugs of the pages that are in the footer, in this order. */
+const PAGES = ['shipping', 'returns', 'contact', 'terms', 'privacy', 'imprint'];
 
 /** Loaded once. */
 export const shop = loadShop();
 
 /** @returns {Promise<Shop>} */
 async function loadShop() {
-  const [application, categories, variables] = await Promise.all([
+  const [application, categories, variables, pages] = await Promise.all([
     readApplication(),
     listCategories(),
     findVariables('announcement'),
+    listPages(PAGES),
   ]);
   const { name = '', currency_code = 'EUR', language, timezone } = application.data[0] ?? {};
   return {
     name,
     announcement: String(variables.data[0]?.value ?? ''),
     categories: categories.data,
+    pages: PAGES.flatMap((slug) => pages.data.find((each) => each.slug === slug) ?? []),
     ...formatsOf(language ?? 'en', timezone ?? 'UTC', currency_code),
   };
 }
@@ -47,3 +53,6 @@ export const childrenOf = ({ categories }, parent) =>
 /** @param {Category} category */
 export const categoryHref = ({ path }) =>
   `categories${path.split('/').map(encodeURIComponent).join('/')}`;
+
+/** @param {Pick<Content, 'slug'>} page */
+export const pageHref = ({ slug = '' }) => `pages/${encodeURIComponent(slug)}`;

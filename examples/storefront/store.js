@@ -2,7 +2,7 @@
  * Every call of the API that the shop makes.
  *
  * @import { Address, Answer, Application, CardAnswer, CardPayment, Cart, Category, Collection,
- *   ItemInput, Order, Product, Quote, Shipping, User, Variable } from './records.d.ts'
+ *   Content, ItemInput, Order, Product, Quote, Shipping, User, Variable } from './records.d.ts'
  */
 import { ApiError, get, request } from './api.js';
 
@@ -19,6 +19,21 @@ export const findVariables = (name) => get('/variables', { name });
 
 /** @returns {Promise<Answer<Category[]>>} */
 export const listCategories = () => get('/categories', { per_page: 250, ...OLDEST_FIRST });
+
+/**
+ * The pages that the store has written, without their texts.
+ *
+ * @param {readonly string[]} slugs
+ * @returns {Promise<Answer<Omit<Content, 'text'>[]>>}
+ */
+export const listPages = (slugs) =>
+  get('/contents', { slug: slugs.join(','), fields: 'title,slug', per_page: 250 });
+
+/**
+ * @param {string} slug
+ * @returns {Promise<Answer<Content[]>>}
+ */
+export const findPages = (slug) => get('/contents', { slug });
 
 /** @returns {Promise<Answer<Collection[]>>} */
 export const listCollections = () => get('/collections', OLDEST_FIRST);

@@ -167,6 +167,16 @@ describe('the demo store', () => {
     expect(new Set(variables.map(({ type }) => type)).size).toBe(3);
   });
 
+  it('has the pages that a shop must have', () => {
+    const pages = recordsOf('contents');
+    expect(pages.map(({ slug }) => slug)).toEqual([
+      ...['shipping', 'returns', 'contact', 'terms', 'privacy', 'imprint'],
+    ]);
+    for (const { title, text, published } of pages) {
+      expect([title, text, published]).toEqual([expect.any(String), expect.any(String), true]);
+    }
+  });
+
   it('has books with valid ISBNs', () => {
     const isbns = products.flatMap(({ isbn_13 }) => isbn_13 ?? []);
     expect(isbns.length).toBeGreaterThan(3);

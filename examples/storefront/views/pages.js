@@ -1,0 +1,23 @@
+/** @import { ShowView } from '../router.js' */
+import { ApiError } from '../api.js';
+import { element } from '../dom.js';
+import { findPages } from '../store.js';
+import { textBlocks } from '../text-blocks.js';
+
+/**
+ * A page that the store has written, as `pages/shipping`: a content of the API, by its slug.
+ *
+ * @type {ShowView}
+ */
+export const pages = async ({ parts: [slug = ''] }) => {
+  const { data } = await findPages(slug);
+  const page = data.find((each) => each.slug === slug);
+  if (!page) throw new ApiError(404);
+  return {
+    title: page.title,
+    content: [
+      element('div', { class: 'heading' }, element('h1', {}, page.title)),
+      element('div', { class: 'prose' }, ...textBlocks(page.text)),
+    ],
+  };
+};

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { create } from '../store/api.ts';
+import { follow, heading, useStorefront, violationsOf } from '../store/storefront.ts';
+
+const { url, visit, asAdmin } = await useStorefront();
+
+const PAGES = [
+  'Shipping',
+  'Returns and right of withdrawal',
+  'Contact',
+  'Terms and conditions',
+  'Privacy',
+  'Imprint',
+];
+
+test('the footer has the pages that the store has written, on every page', async () => {
+  const { page, complaints } = await visit(`${url}/cart`);
+  const footer = page.getByRole('contentinfo').getByRole('navigation', { name: 'Harbour & Pine' });
+  const links = footer.getByRole('link');
+  await links.first().waitFor();
+  expect(await links.allTextContents()).toEqual(PAGES);
+  for (const name of PAGES) {
+    await footer.getByRole('link', { name, exact: true }).click();
+    await heading(page, name);
+  }
+  expect(page.url()).toBe(`${url}/pages/imprint`);
+  expect(await page.title()).toBe('Imprint · Harbour & Pine');
+  await page.reload();
+  await heading(page, 'Imprint');
+  expect(complaints).toEqual([]);
+});
+
+test.each([1280, 390])('such a page is accessible and fits %i pixels', async (width) => {
+  const { page } = await visit(`${url}/pages/returns`, { viewport: { width, height: 844 } });
+  await heading(page, 'Returns and right of withdrawal');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('the text of a page has paragraphs, headings, lists and links, and is never HTML', async () => {
+  const text = [
+    'One line\nand <b>another</b>.',
+    '## A heading',
+    '- https://example.org/a?b=c.\n- write to ada@example.org',
+    'javascript:alert(1)',
+  ].join('\r\n\r\n');
+  await create(asAdmin, '/contents', { title: 'An article', slug: 'an-article', text });
+  const { page } = await visit(`${url}/cart`);
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${url}/pages/an-article`);
+        return page.getByRole('heading', { level: 1 }).textContent();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('An article');
+  const html = await page.locator('.prose').innerHTML();
+  expect(html).toBe(
+    '<p>One line<br>and &lt;b&gt;another&lt;/b&gt;.</p><h2>A heading</h2>' +
+      '<ul class="bullets"><li><a href="https://example.org/a?b=c">https://example.org/a?b=c</a>.</li>' +
+      '<li>write to <a href="mailto:ada@example.org">ada@example.org</a></li></ul>' +
+      '<p>javascript:alert(1)</p>',
+  );
+  await page.goto(`${url}/pages/nothing`);
+  await heading(page, 'Not found');
+  await follow(page, 'Back to the shop');
+  await heading(page, 'Harbour & Pine');
+});
