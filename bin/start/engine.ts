@@ -4,7 +4,7 @@ import type { FolderFiles } from '../../shared/files/folder-files.ts';
 import type { ChangeLog } from '../../shared/storage/sqlite/change-log.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import type { Functions } from './http-server.ts';
+import type { Functions } from './functions.ts';
 
 /** A storage engine on this machine, and the functions that use it. */
 export interface Engine {

@@ -8,10 +8,10 @@ import { functionOf, functionOfSpelling } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import { MAX_BODY_BYTES as MAX_FUNCTION_BODY_BYTES } from '../../shared/endpoint/body-parser.ts';
-import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { failure, type Response } from '../../shared/endpoint/response.ts';
 import type { Certificate } from './certificate.ts';
 import { clientOf } from './client.ts';
+import type { Functions } from './functions.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { gracefulClose } from './graceful-close.ts';
 import type { Pages } from './pages.ts';
@@ -26,9 +26,6 @@ const PROXY_KEEP_ALIVE_MS = 150_000;
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 const NO_BODY = Buffer.alloc(0);
-
-/** The functions by the names of their resources. */
-export type Functions = ReadonlyMap<string, LambdaHandler>;
 
 interface ServerOptions {
   readonly functions: Functions;
@@ -61,9 +58,9 @@ export interface LocalServer {
  * function that API Gateway would choose.
  */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
-  const { port, host, certificate, pages, behindProxy, log = textLog } = options;
+  const { port, host, certificate, functions, pages, behindProxy, log = textLog } = options;
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-    Promise.resolve(pages?.(request) ?? answer(options, request)).then(
+    Promise.resolve(pages?.(request, functions) ?? answer(options, request)).then(
       (answered) => (answered ? send(response, answered, log) : response.destroy()),
       (error) => {
         // The functions log their own errors, and that a client has left is none.

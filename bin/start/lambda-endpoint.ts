@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { contextOf, type Functions } from './http-server.ts';
+import type { Functions } from './functions.ts';
+import { contextOf } from './http-server.ts';
 
 /** Longer than a function has: whoever calls one gives up before. */
 const TIMEOUT_MS = 60_000;

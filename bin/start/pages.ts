@@ -1,15 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from '../../shared/endpoint/response.ts';
+import type { Functions } from './functions.ts';
 
 /** What is served in front of the functions; undefined for a request to the API. */
-export type Pages = (request: IncomingMessage) => Response | Promise<Response> | undefined;
+export type Pages = (
+  request: IncomingMessage,
+  functions: Functions,
+) => Response | Promise<Response> | undefined;
 
 /** The first of them that knows a request answers it. */
 export const firstOf =
   (...all: readonly Pages[]): Pages =>
-  (request) => {
+  (request, functions) => {
     for (const pages of all) {
-      const page = pages(request);
+      const page = pages(request, functions);
       if (page) return page;
     }
     return undefined;

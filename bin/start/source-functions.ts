@@ -3,7 +3,7 @@ import type { Service } from '../../shared/endpoint/endpoint.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import type { Environment, HandOn } from '../../shared/endpoint/service.ts';
 import { validatorsOf } from '../build/validator.ts';
-import type { Functions } from './http-server.ts';
+import type { Functions } from './functions.ts';
 
 /** The functions from their source: nothing is built, and they share their modules. */
 export async function sourceFunctions(

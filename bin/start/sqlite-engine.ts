@@ -9,8 +9,8 @@ import { fileCipher, memoizeDecryption } from '../../shared/tenancy/secret-ciphe
 import { forgetTenants } from '../../shared/tenancy/tenant-cache.ts';
 import type { Engine } from './engine.ts';
 import { createFolder } from './folders.ts';
+import type { Functions } from './functions.ts';
 import { DEFAULT_MEMORY_MB } from './heap-limits.ts';
-import type { Functions } from './http-server.ts';
 import { textLog } from './server-log.ts';
 import { sourceFunctions } from './source-functions.ts';
 import type { StateFolder } from './state.ts';

@@ -1,43 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VERSION } from '../../shared/endpoint/paths.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 import { PICTURES_FOLDER, shopper } from './demo-data.ts';
-import type { Pages } from './pages.ts';
+import { guidePages } from './guide-pages.ts';
+import { pageResponse, pathOf, RESTRICTIONS } from './page-response.ts';
+import { firstOf, type Pages } from './pages.ts';
+import { SHOP_PAGES } from './shop-pages.ts';
+import { siteFiles } from './site-files.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** In the project, and in the footer of the shop. */
-const GUIDE = '/docs/guide-storefront.md';
+const SHOP_FOLDER = fileURLToPath(new URL('../../examples/storefront', import.meta.url));
 
 /** Content types by extension. Files with another one are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
+  '.ico': 'image/x-icon',
   '.js': 'text/javascript',
-  '.md': 'text/plain',
   '.svg': 'image/svg+xml',
 };
-
-/** What every page may: scripts, styles and requests of this host alone. */
-const RESTRICTIONS = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: https:",
-  "base-uri 'self'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-];
-
-/** No way to turn text into HTML, either. */
-const CONTENT_SECURITY_POLICY = [
-  ...RESTRICTIONS,
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
 
 /** The page that pays by card, and no other, runs the script of Stripe, which shows its card form. */
 const PAYMENT_POLICY = [
@@ -49,36 +32,48 @@ const PAYMENT_POLICY = [
   'frame-src https://js.stripe.com https://hooks.stripe.com',
 ].join('; ');
 
-const policyOf = (path: string) =>
-  path.startsWith('/pay/') ? PAYMENT_POLICY : CONTENT_SECURITY_POLICY;
-
-const HEADERS = {
-  'Cache-Control': 'no-cache',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  Vary: 'Accept',
-};
+const policyOf = (path: string) => (path.startsWith('/pay/') ? PAYMENT_POLICY : undefined);
 
 /**
- * Serves examples/storefront, configured for this store, and the pictures of the demo store. A path
- * is looked up among the files that were there at the start, so none leads out of the folders.
+ * Serves examples/storefront, configured for this store, the pictures of the demo store, and what
+ * programs and readers ask for beside it.
  */
 export function openStorefront(publicKey: string, takesCards = false): Pages {
+  const pages = firstOf(
+    configModule(publicKey, takesCards),
+    siteFiles(publicKey),
+    guidePages,
+    shopFiles(),
+  );
+  return (request, functions) =>
+    ['GET', 'HEAD'].includes(request.method ?? '') && !isOfApi(pathOf(request))
+      ? pages(request, functions)
+      : undefined;
+}
+
+const isOfApi = (path: string) => path.split('/')[1]?.toLowerCase() === VERSION;
+
+function configModule(publicKey: string, takesCards: boolean): Pages {
   const config = { api: `/${VERSION}`, publicKey, takesCards, demoShopper: shopper };
-  const configModule = `export const config = ${JSON.stringify(config)};\n`;
-  const files = new Map([
-    ...filesIn(join(ROOT, 'examples/storefront'), '/'),
-    ...filesIn(PICTURES_FOLDER, '/pictures/'),
-    [GUIDE, join(ROOT, GUIDE)],
-  ]);
-  return ({ method, url = '', headers: { accept = '' } }) => {
-    const [path = ''] = url.split('?');
-    if (!['GET', 'HEAD'].includes(method ?? '') || isOfApi(path)) return undefined;
-    if (path === '/config.js') return respond('.js', configModule);
-    // The routes of the shop are known to its own router.
-    const file = files.get(path) ?? (accept.includes('text/html') && files.get('/index.html'));
-    return file ? respond(extname(file), readFileSync(file, 'utf8'), policyOf(path)) : undefined;
+  const text = `export const config = ${JSON.stringify(config)};\n`;
+  return (request) =>
+    pathOf(request) === '/config.js' ? pageResponse('text/javascript', text) : undefined;
+}
+
+/**
+ * A path is looked up among the files that were there at the start, so none leads out of the folders.
+ * All others are the shop to a browser: its own router shows what is there, or that nothing is.
+ */
+function shopFiles(): Pages {
+  const files = new Map([...filesIn(SHOP_FOLDER, '/'), ...filesIn(PICTURES_FOLDER, '/pictures/')]);
+  const index = join(SHOP_FOLDER, 'index.html');
+  return (request) => {
+    const path = pathOf(request);
+    const file = files.get(path);
+    if (file) return fileResponse(file);
+    if (!acceptsHtml(request)) return undefined;
+    const statusCode = SHOP_PAGES.has(path.split('/')[1] ?? '') ? 200 : 404;
+    return { ...fileResponse(index, policyOf(path)), statusCode };
   };
 }
 
@@ -87,14 +82,10 @@ const filesIn = (folder: string, path: string) =>
     .filter((name) => TYPES[extname(name)])
     .map((name) => [path + name.replaceAll('\\', '/'), join(folder, name)] as const);
 
-const isOfApi = (path: string) => path.split('/')[1]?.toLowerCase() === VERSION;
+function fileResponse(file: string, policy?: string): Response {
+  const extension = extname(file);
+  const body = extension === '.ico' ? readFileSync(file) : readFileSync(file, 'utf8');
+  return pageResponse(TYPES[extension] ?? '', body, policy);
+}
 
-const respond = (extension: string, body: string, policy = CONTENT_SECURITY_POLICY): Response => ({
-  statusCode: 200,
-  headers: {
-    ...HEADERS,
-    'Content-Security-Policy': policy,
-    'Content-Type': `${TYPES[extension]}; charset=utf-8`,
-  },
-  body,
-});
+const acceptsHtml = ({ headers: { accept = '' } }: IncomingMessage) => accept.includes('text/html');

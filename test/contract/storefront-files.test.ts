@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { SHOP_PAGES } from '../../bin/start/shop-pages.ts';
 import { openStorefront } from '../../bin/start/storefront.ts';
 import { openStore } from '../store/api.ts';
 import { startOwnServer } from '../store/own-server.ts';
@@ -22,7 +23,10 @@ test('is served as files beside the API, configured for the store', async () => 
     ['/styles/base.css', 'text/css'],
     ['/icon.svg', 'image/svg+xml'],
     ['/pictures/enamel-kettle.svg', 'image/svg+xml'],
-    ['/docs/guide-storefront.md', 'text/plain'],
+    ['/docs/guide-storefront.md', 'text/html'],
+    ['/robots.txt', 'text/plain'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/llms.txt', 'text/plain'],
   ]) {
     const { status, headers } = await fetch(url + path, BROWSER);
     expect([path, status, headers.get('Content-Type')]).toEqual([
@@ -31,7 +35,7 @@ test('is served as files beside the API, configured for the store', async () => 
       `${type}; charset=utf-8`,
     ]);
     expect(headers.get('Content-Security-Policy')).toMatch(
-      /^default-src 'none'; script-src 'self';/,
+      /^default-src 'none'; (script-src 'self'|style-src 'sha256-[^']+');/,
     );
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   }
@@ -64,6 +68,13 @@ test('leaves to the API what is no file, and nobody asks to see', async () => {
     expect([path, answer.status]).toEqual([path, status]);
     expect(await answer.json()).toMatchObject({ status: status === 200 });
   }
+});
+
+test('knows the views of the shop', async () => {
+  const main = await (await fetch(`${url}/main.js`)).text();
+  const [, views = ''] = /const VIEWS = \{\n(.*?)\n\};/s.exec(main) ?? [];
+  const names = views.split('\n').map((line) => /^ {2}'?([\w-]*)'?[:,]/.exec(line)?.[1]);
+  expect(names.toSorted()).toEqual([...SHOP_PAGES].toSorted());
 });
 
 test('serves no file outside of its folders', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, inject, vi } from 'vitest';
 import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
 import { enterEnvironment } from '../../bin/start/environment.ts';
-import { type Functions, type Inspection, startServer } from '../../bin/start/http-server.ts';
+import type { Functions } from '../../bin/start/functions.ts';
+import { type Inspection, startServer } from '../../bin/start/http-server.ts';
 import type { Pages } from '../../bin/start/pages.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { localFunctions } from '../../bin/start/sqlite-engine.ts';

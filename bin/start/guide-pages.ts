@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Markup, markup } from '../build/reference/markup.ts';
+import { renderMarkdown, titleOf } from './markdown.ts';
+import { pageResponse, pathOf } from './page-response.ts';
+import type { Pages } from './pages.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const STYLE = readFileSync(new URL('guide.css', import.meta.url), 'utf8');
+
+const digest = createHash('sha256').update(STYLE).digest('base64');
+
+/** Nothing but its own style. */
+const GUIDE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${digest}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const documentsIn = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `/${join(folder, name).replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.md'));
+
+/** The documents of the project: their paths in it, which are those at the shop. */
+export const GUIDE_PATHS: ReadonlySet<string> = new Set([
+  ...readdirSync(ROOT)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `/${name}`),
+  ...documentsIn('docs'),
+  ...documentsIn('examples'),
+]);
+
+/** The documents, as pages for people. */
+export const guidePages: Pages = (request) => {
+  const path = pathOf(request);
+  return GUIDE_PATHS.has(path)
+    ? pageResponse('text/html', guidePage(path), GUIDE_POLICY)
+    : undefined;
+};
+
+/** A document as a page. Its links lead to other documents; those to the source are text. */
+function guidePage(path: string): string {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const page = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${titleOf(text)}</title>
+<link rel="icon" href="/icon.svg">
+<style>${new Markup(STYLE)}</style>
+</head>
+<body>
+<nav aria-label="Shopwright"><a href="/">Shop</a> <a href="/README.md#documentation">Guides</a> <a href="/v0/docs">API reference</a></nav>
+<main>
+${renderMarkdown(text, (href) => targetOf(href, path))}</main>
+</body>
+</html>
+`;
+  return page.html;
+}
+
+const HOST = 'http://shop.invalid';
+
+function targetOf(href: string, path: string): string | undefined {
+  if (/^https?:/.test(href)) return href;
+  const { origin, pathname, hash } = URL.parse(href, HOST + path) ?? {};
+  if (origin !== HOST || pathname === undefined) return undefined;
+  const found = [pathname, join(pathname, 'README.md')].find((each) => GUIDE_PATHS.has(each));
+  return found && found + hash;
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { openStorefront } from '../../bin/start/storefront.ts';
+import { create, openStore, PRODUCT } from '../store/api.ts';
+import { startOwnServer } from '../store/own-server.ts';
+
+const { application, asAdmin } = await openStore();
+const url = await startOwnServer({ pages: openStorefront(application.publicKey) });
+
+const BROWSER = { headers: { Accept: 'text/html,*/*;q=0.8' } };
+
+test('answers HEAD as GET, and a browser with 404 where there is nothing', async () => {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/orders/7', 200],
+    ['/main.js', 200],
+    ['/favicon.ico', 200],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    ['/docs/guide-storefront.md', 200],
+    ['/nowhere', 404],
+    ['/constructor', 404],
+    ['/robots.txt/', 404],
+    ['/docs/nothing.md', 404],
+    ['/pictures/nothing.svg', 404],
+    ['/.well-known/security.txt', 404],
+  ] as const) {
+    const [got, asked] = [
+      await fetch(url + path, BROWSER),
+      await fetch(url + path, { method: 'HEAD', ...BROWSER }),
+    ];
+    expect([path, got.status, asked.status]).toEqual([path, status, status]);
+    for (const name of ['Content-Type', 'Content-Length', 'Content-Security-Policy']) {
+      expect([path, name, asked.headers.get(name)]).toEqual([path, name, got.headers.get(name)]);
+    }
+    expect(await asked.text()).toBe('');
+  }
+});
+
+test('has the icon that browsers ask for', async () => {
+  const answer = await fetch(`${url}/favicon.ico`);
+  expect(answer.headers.get('Content-Type')).toBe('image/x-icon');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  // One image, a PNG of 32 by 32 pixels, to the end of the file.
+  expect([...bytes.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect(bytes.readUInt32LE(14)).toBe(bytes.length - 22);
+  expect(bytes.subarray(23, 26).toString()).toBe('PNG');
+});
+
+test('keeps searches away from what is of one visitor, and leads them to the sitemap', async () => {
+  const robots = await (await fetch(`${url}/robots.txt`)).text();
+  expect(robots).toMatch(/^User-agent: \*\nDisallow: \/account\nDisallow: \/cart\n/);
+  expect(robots).toMatch(new RegExp(`\nSitemap: ${url}/sitemap.xml\n$`));
+  expect(robots).not.toMatch(/Disallow: \/(?:\n|products|v0)/);
+});
+
+test('lists in the sitemap what the public may find, as it is now', async () => {
+  const product = await create(asAdmin, '/products', PRODUCT);
+  const hidden = await create(asAdmin, '/products', { ...PRODUCT, published: false });
+  const above = await create(asAdmin, '/categories', { name: "Men's & more" });
+  await create(asAdmin, '/categories', { name: 'Shoes', parent_id: above.id });
+  const { id: collection } = await create(asAdmin, '/collections', { name: 'New' });
+  await create(asAdmin, '/contents', { title: 'Imprint', slug: 'imprint', text: 'We are we.' });
+  await create(asAdmin, '/contents', { title: 'Note', text: 'Without a slug.' });
+  let sitemap = '';
+  const listed = async () => {
+    sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+    return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, each]) => each).sort();
+  };
+  // Public lists are a second old at most.
+  await expect
+    .poll(listed)
+    .toEqual(
+      [
+        '/',
+        '/categories/Men&apos;s%20%26%20more',
+        '/categories/Men&apos;s%20%26%20more/Shoes',
+        `/collections/${collection}`,
+        '/pages/imprint',
+        '/products',
+        `/products/${product.id}`,
+      ]
+        .map((path) => url + path)
+        .toSorted(),
+    );
+  expect(sitemap).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:/);
+  expect(sitemap).toContain(`<lastmod>${product['updated_at']}</lastmod>`);
+  expect(sitemap).not.toContain(`products/${hidden.id}<`);
+});
+
+test('tells models where the API is described', async () => {
+  const text = await (await fetch(`${url}/llms.txt`)).text();
+  expect(text).toMatch(/^# .+\n\n> /);
+  const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, href = '']) => href);
+  expect(links.length).toBeGreaterThan(3);
+  for (const href of links) {
+    const { status } = await fetch(href, BROWSER);
+    expect([href, status]).toEqual([href, 200]);
+  }
+});
