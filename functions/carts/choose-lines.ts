@@ -49,7 +49,7 @@ export async function changedLines(
   for (const line of grown) {
     resolve(line);
     const product = found.get(line.product_id);
-    if (product) requireStock({ ...line, quantity: quantityOf(line) }, product, line.path);
+    if (product) requireStock({ ...line, quantity: quantityOf(line) }, product, line.path, context);
   }
   const changed = withLastKnown(lines, before, found, context);
   if (grown.length > 0) requireTotal(changed, context);

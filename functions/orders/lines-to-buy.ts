@@ -64,9 +64,9 @@ function linesOfBody(
     const product = products.get(item.product_id);
     const path = sameLine(resolved, item)?.path ?? '';
     if (!product) continue;
-    const code = quantityProblem(item, product) ? 'above_max_quantity' : 'out_of_stock';
+    const code = quantityProblem(item, product, context) ? 'above_max_quantity' : 'out_of_stock';
     const line = lines.findIndex((each) => each.path === path);
-    attempt(refusals, () => requireStock(item, product, path), code, { line });
+    attempt(refusals, () => requireStock(item, product, path, context), code, { line });
   }
   return { items, refusals };
 }

@@ -9,7 +9,7 @@ export const documentation: Documentation<typeof paymentMethods> = {
     settlement:
       '`immediate` unless it is sent. `confirmed`: the payment of a shopper is pending until an admin sends the same, as for a bank transfer.',
     unpaid_order_minutes:
-      'As the setting of the store, for orders with this method: two weeks (20160) unless it is sent.',
+      'As the setting of the store, for orders with this method: three days (4320) unless it is sent.',
     tax_id: 'The tax class of its fee; unless it is sent, the fee is taxed as the lines are.',
     active: 'Whether shoppers can choose it; true unless it is sent.',
   },

@@ -9,6 +9,7 @@ import { chargedFields, totalToPay } from '../../shared/shopping/charges.ts';
 import { lacksTaxClass } from '../../shared/shopping/order-taxes.ts';
 import { paymentRuns } from '../../shared/shopping/payment.ts';
 import { takeOnce } from '../../shared/shopping/take-stock.ts';
+import { endOfPending } from '../../shared/shopping/unpaid-orders.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
 import { coupons } from '../coupons/resource.ts';
 import { type Order, orders } from '../orders/resource.ts';
@@ -66,13 +67,16 @@ async function pay(
   const isAdmin = caller.access === 'admin';
   const taxClass = await missingTaxClass(read.record, method, request);
   const { order, changes: fee } = withFeeOf(read.record, method, request, taxClass);
-  const record = method?.settlement === 'confirmed' && !isAdmin ? announce : settle;
+  const isPending = method?.settlement === 'confirmed' && !isAdmin;
+  const ends_at = isPending ? endOfPending(order, method, application) : undefined;
+  const record = isPending ? announce : settle;
   const paid = record(order, {
     method: method ? 'Custom' : 'Free',
     successful: true,
     description: body.description ?? '',
     created_at: (isAdmin && body.created_at) || new Date(clock.now()).toISOString(),
     ...(method && { payment_method_id: method.id }),
+    ...(ends_at && { ends_at }),
     ...chargedFields(totalToPay(order, application.settings.currency_code)),
   });
   const { changes, writes } = await takeOnce(order, { products, coupons }, request);

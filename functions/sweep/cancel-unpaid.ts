@@ -1,7 +1,8 @@
+import { omit } from '../../shared/contract/json.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import { lookForMoney } from '../../shared/payments/late-money.ts';
 import { paymentStateOf, settleFound } from '../../shared/payments/payment-states.ts';
-import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
+import type { Payment, PaymentAttempt } from '../../shared/shopping/payment.ts';
 import { giveBack } from '../../shared/shopping/take-stock.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
@@ -24,9 +25,20 @@ export const cancelUnpaid: DoWork = async (id, context) => {
   const read = await ordersOf(context).read(id);
   if (!read || !isUnpaid(read.record, now)) return undefined;
   const { payments = [], payment_attempt: attempt } = read.record;
-  if (payments.some(({ pending }) => pending)) return now + PENDING_MS;
-  return attempt ? endAttempt(attempt, read, context) : cancel(read, {}, [], context);
+  const pending = payments.find((payment) => payment.pending);
+  if (pending && !hasEnded(pending, now))
+    return Date.parse(pending.ends_at ?? '') || now + PENDING_MS;
+  if (attempt) return endAttempt(attempt, read, context);
+  return cancel(read, pending ? withoutPending(payments) : {}, [], context);
 };
+
+/** What was announced, and nobody has confirmed in time. One of an earlier version has no end. */
+const hasEnded = ({ ends_at }: Payment, now: number) =>
+  ends_at !== undefined && Date.parse(ends_at) <= now;
+
+const withoutPending = (payments: readonly Payment[]): Changes<Order> => ({
+  payments: payments.map((payment) => (payment.pending ? omit(payment, ['pending']) : payment)),
+});
 
 /** Before the order is canceled, what may have been charged is found out. */
 async function endAttempt(

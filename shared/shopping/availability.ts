@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Product, Variant } from '../../functions/products/resource.ts';
+import type { Context } from '../actions/context.ts';
 import { attribute } from '../contract/attributes.ts';
 import { type ApiError, badRequest, invalidProperty } from '../contract/errors.ts';
 import type { JsonObject } from '../contract/json.ts';
@@ -65,18 +66,37 @@ function describedVariant({ options = {} }: RequestedLine, { id, variants = [] }
 export const maxQuantityOf = ({ max_quantity = MAX_QUANTITY }: Product) =>
   Math.min(max_quantity, MAX_QUANTITY);
 
+/** Who puts a line in a cart, or orders it. */
+type Shopper = Pick<Context, 'caller' | 'application'>;
+
+/** How many of any product one line of somebody without an account may have. */
+const maxQuantityFor = ({ caller, application }: Shopper) =>
+  (caller.access === 'public' && application.settings.guest_max_quantity) || MAX_QUANTITY;
+
 /** What to tell of a line that has more of a product than it may; undefined when it has not. */
-export function quantityProblem({ quantity }: LineItem, product: Product): string | undefined {
+export function quantityProblem(
+  { quantity }: LineItem,
+  product: Product,
+  shopper?: Shopper,
+): string | undefined {
   const most = maxQuantityOf(product);
-  return quantity > most ? `${product.name} can be had ${most} times at most.` : undefined;
+  if (quantity > most) return `${product.name} can be had ${most} times at most.`;
+  const mostOfGuest = shopper ? maxQuantityFor(shopper) : MAX_QUANTITY;
+  if (quantity <= mostOfGuest) return undefined;
+  return `Without an account ${product.name} can be had ${mostOfGuest} times at most: log in.`;
 }
 
 /**
  * Throws a 400 when there is less of a line in stock than its quantity (protocol.md, "Stock"), or
  * when that is beyond what a line may have, as many small ones may add up to.
  */
-export function requireStock(line: LineItem, product: Product, path: string): void {
-  const problem = quantityProblem(line, product) ?? stockProblem(line, product);
+export function requireStock(
+  line: LineItem,
+  product: Product,
+  path: string,
+  shopper?: Shopper,
+): void {
+  const problem = quantityProblem(line, product, shopper) ?? stockProblem(line, product);
   if (problem !== undefined) throw refuse({ ...line, path }, 'quantity', problem);
 }
 

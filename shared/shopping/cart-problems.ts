@@ -35,7 +35,7 @@ function problemsOf(line: CartLine, products: Products, context: InContext): Car
     return [{ code: code ?? 'product_gone', message: `${lastName} is no longer available.` }];
   }
   const shortage = stockProblem(line, product);
-  const excess = quantityProblem(line, product);
+  const excess = quantityProblem(line, product, context);
   return [
     ...(shortage === undefined ? [] : [{ code: 'out_of_stock', message: shortage } as const]),
     ...(excess === undefined ? [] : [{ code: 'above_max_quantity', message: excess } as const]),

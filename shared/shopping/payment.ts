@@ -20,6 +20,8 @@ export const paymentSchema = {
     payment_method_id: { type: 'integer' },
     /** An admin has yet to confirm it, or the bank of the shopper. */
     pending: { type: 'boolean' },
+    /** Until when an admin may confirm it: then the order of a shopper is canceled. */
+    ends_at: { type: 'string' },
     /** False: the money is authorised, and not taken yet. True: it was, and has been taken. */
     captured: { type: 'boolean' },
     /** A capture that is not known to have ended: minor units of the currency of the charge. */

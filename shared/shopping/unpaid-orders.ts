@@ -4,10 +4,11 @@ import type { Context } from '../actions/context.ts';
 import { type DueWork, orderWork, scheduleWork } from '../storage/due-work.ts';
 import type { Keyspace } from '../storage/partitions.ts';
 import type { Write } from '../storage/write.ts';
+import type { Application } from '../tenancy/application.ts';
 import type { Settings } from '../tenancy/settings.ts';
 
-/** For transfers, invoices and cash on delivery, in stores that cancel unpaid orders: two weeks. */
-export const DEFAULT_METHOD_MINUTES = 20_160;
+/** For transfers, invoices and cash on delivery, in stores that cancel unpaid orders: three days. */
+export const DEFAULT_METHOD_MINUTES = 4_320;
 
 const MINUTE_MS = 60_000;
 
@@ -25,6 +26,20 @@ function unpaidMinutes(
   if (!method) return ofStore;
   const { unpaid_order_minutes: own } = method;
   return own ?? (ofStore === 0 ? 0 : DEFAULT_METHOD_MINUTES);
+}
+
+/**
+ * Until when a payment that was announced keeps its order, counted from the order, so that announcing
+ * it again gives no more time. Undefined: for ever.
+ */
+export function endOfPending(
+  { created_at }: Order,
+  method: PaymentMethod,
+  { settings }: Pick<Application, 'settings'>,
+): string | undefined {
+  const minutes = unpaidMinutes(settings, method);
+  if (minutes === 0) return undefined;
+  return new Date(Date.parse(created_at) + minutes * MINUTE_MS).toISOString();
 }
 
 /** What is written with a new order, so that it is canceled if nobody pays it. */

@@ -48,6 +48,8 @@ export const settingsSchema = {
     server_timing: flag,
     guest_payments_need_secret: flag,
     unpaid_order_minutes: minutes,
+    /** Units on one line of somebody who has not logged in. Absent: no limit but that of all. */
+    guest_max_quantity: { type: 'integer', minimum: 1 },
     /** After how long a cart that nobody changes is abandoned. Absent or 0: never. */
     abandoned_cart_minutes: minutes,
     /** Whether a card payment takes the money, or only authorises it. Absent: automatic. */
@@ -89,6 +91,7 @@ export const defaultSettings = {
   shipping_required: true,
   guest_payments_need_secret: true,
   unpaid_order_minutes: 60,
+  guest_max_quantity: 20,
   timezone: 'UTC',
 } satisfies Partial<Settings>;
 

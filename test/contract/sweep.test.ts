@@ -160,7 +160,7 @@ test('an existing store cancels no order', async () => {
   expect((await existing.asAdmin('GET', `/orders/${id}`)).body.data.state).toBe('created');
 });
 
-test('a payment method gives its own time, two weeks unless it says so', async () => {
+test('a payment method gives its own time, three days unless it says so', async () => {
   const cost = { name: 'x', cost_type: 'no_cost' };
   const [invoice, quick, endless] = [
     await create(asAdmin, '/paymentMethods', cost),
@@ -173,9 +173,9 @@ test('a payment method gives its own time, two weeks unless it says so', async (
   const states = async () => (await Promise.all(placed.map(orderOf))).map(({ state }) => state);
   await sweep(11);
   expect(await states()).toEqual(['created', 'canceled', 'created']);
-  await sweep(20_159);
+  await sweep(4_319);
   expect(await states()).toEqual(['created', 'canceled', 'created']);
-  await sweep(20_161);
+  await sweep(4_321);
   expect(await states()).toEqual(['canceled', 'canceled', 'created']);
 });
 
@@ -189,15 +189,68 @@ test('one run does all that is due, however much that is', async () => {
   expect(await dueWorkOf(other.application.id)).toEqual([]);
 });
 
-test('a payment that is yet to be confirmed keeps the order', async () => {
+const timeAfter = (order: Placed, minutes: number) =>
+  new Date(Date.parse(order.created_at) + minutes * MINUTE_MS).toISOString();
+
+test.each([
+  [{}, 4_320],
+  [{ unpaid_order_minutes: 120 }, 120],
+])(
+  'a payment by %j that is yet to be confirmed keeps the order for its minutes',
+  async (own, minutes) => {
+    const { id } = await create(asAdmin, '/paymentMethods', {
+      name: 'Bank transfer',
+      cost_type: 'no_cost',
+      settlement: 'confirmed',
+      ...own,
+    });
+    const order = await placeOrder();
+    const announce = () =>
+      create(asPublic, '/payments', { order_id: order.id, payment_method_id: id });
+    await announce();
+    await announce();
+    const { payments } = await orderOf(order);
+    const ends_at = timeAfter(order, minutes);
+    expect(payments).toEqual([
+      {
+        method: 'Custom',
+        order_id: order.id,
+        payment_method_id: id,
+        amount: order.total,
+        charged_amount: order.total,
+        charged_currency: 'EUR',
+        successful: false,
+        pending: true,
+        description: '',
+        created_at: TIME,
+        ends_at,
+      },
+    ]);
+    await sweep(61);
+    expect(await orderOf(order)).toMatchObject({ state: 'created', payments: [{ pending: true }] });
+    await sweep(minutes - 1);
+    expect(await orderOf(order)).toMatchObject({ state: 'created', payments: [{ pending: true }] });
+    await sweep(minutes + 1);
+    const { pending: _, ...ended } = payments[0];
+    expect(await orderOf(order)).toMatchObject({
+      state: 'canceled',
+      cancel_reason: 'unpaid',
+      payments: [ended],
+    });
+    expect(await stockOf(order)).toBe(STOCK);
+  },
+);
+
+test('a payment by a method whose minutes are 0 keeps its order', async () => {
   const { id } = await create(asAdmin, '/paymentMethods', {
     name: 'Bank transfer',
     cost_type: 'no_cost',
     settlement: 'confirmed',
+    unpaid_order_minutes: 0,
   });
   const order = await placeOrder();
-  await asPublic('POST', '/payments', { order_id: order.id, payment_method_id: id });
-  await sweep(61);
+  await create(asPublic, '/payments', { order_id: order.id, payment_method_id: id });
+  await sweep(5_000);
   expect(await orderOf(order)).toMatchObject({ state: 'created', payments: [{ pending: true }] });
   expect(await isDue(order)).toBe(true);
 });

@@ -85,6 +85,7 @@ const DIFFERENCES: Readonly<Record<Version, Differences>> = {
         'data.adminSigning: new',
         'data.encryptedHashKey: new',
         'data.indexed: new',
+        'data.settings.guest_max_quantity: new',
         'data.settings.guest_payments_need_secret: new',
         'data.settings.shipping_required: new',
         'data.settings.unpaid_order_minutes: new',
@@ -114,7 +115,11 @@ const DIFFERENCES: Readonly<Record<Version, Differences>> = {
     ended: ['#idempotency'],
     begun: ['#idempotency#orders'],
     changed: {
-      '#application application': ['data.adminSigning: new', 'data.indexed: new'],
+      '#application application': [
+        'data.adminSigning: new',
+        'data.indexed: new',
+        'data.settings.guest_max_quantity: new',
+      ],
       '#orders': ['gsi2pk: new'],
       // Written by what sends events, which does not run here.
       '#webhooks#state': ['failing_since: missing', 'running_until: missing'],

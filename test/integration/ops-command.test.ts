@@ -47,6 +47,7 @@ const DEFAULTS = {
   shipping_required: true,
   guest_payments_need_secret: true,
   unpaid_order_minutes: 60,
+  guest_max_quantity: 20,
   timezone: 'UTC',
 };
 
@@ -211,6 +212,7 @@ Settings
   shipping_required             true
   guest_payments_need_secret    true
   unpaid_order_minutes          60
+  guest_max_quantity            20
   timezone                      UTC
   company_city                  A [2Jb
 `),

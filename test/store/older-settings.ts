@@ -5,4 +5,5 @@ export const OLDER_SETTINGS: Partial<Settings> = {
   shipping_required: false,
   guest_payments_need_secret: false,
   unpaid_order_minutes: 0,
+  guest_max_quantity: 1_000_000,
 };
