@@ -22,7 +22,11 @@ export const atAddress = <Class extends TaxClass>(taxClass: Class, address: TaxA
 });
 
 export function matchRates({ combine, rates = [] }: TaxClass, address: TaxAddress): TaxRow[] {
-  const matching = rates.filter((row) => isMatch(row, address)).toSorted(byPrecedence);
+  const matching = rates
+    .filter((row) => isMatch(row, address))
+    .map((row) => ({ row, precedence: precedenceOf(row, address) }))
+    .toSorted(byPrecedence)
+    .map(({ row }) => row);
   const chosen = new Set(combine === 'add' ? onePerPriority(matching) : matching.slice(0, 1));
   return rates.filter((row) => chosen.has(row));
 }
@@ -60,15 +64,26 @@ function matchesState({ state }: TaxRow, address: TaxAddress): boolean {
 /** `90*-93*`: postcodes that begin with one of these or what is between them. */
 const RANGE = /^(\w+)\*-(\w+)\*$/;
 
-function matchesPostcode({ postcode }: TaxRow, address: TaxAddress): boolean {
-  if (isAny(postcode)) return true;
+const matchesPostcode = (row: TaxRow, address: TaxAddress) =>
+  isAny(row.postcode) || formExactness(row, address) !== undefined;
+
+/** Of the forms that match, how much the most exact one says; undefined when none does. */
+function formExactness({ postcode }: TaxRow, address: TaxAddress): number | undefined {
   const code = plainPostcode(address.postal_code, address);
-  return formsOf(postcode).some((form) => {
+  const found = formsOf(postcode).flatMap((form) => {
     const [, first = '', last = ''] = RANGE.exec(form.trim()) ?? [];
-    if (first !== '' && first.length === last.length) return isBetween(code, first, last);
-    return matchesPattern(code, plainPostcode(form, address));
+    if (first !== '' && first.length === last.length) {
+      return isBetween(code, first, last) ? [first.length - 0.5] : [];
+    }
+    const pattern = plainPostcode(form, address);
+    return matchesPattern(code, pattern) ? [patternExactness(pattern)] : [];
   });
+  return found.length > 0 ? Math.max(...found) : undefined;
 }
+
+/** A whole postcode is more exact than any pattern, and that than a range of as many characters. */
+const patternExactness = (pattern: string) =>
+  pattern.includes('*') ? pattern.replaceAll('*', '').length : Number.POSITIVE_INFINITY;
 
 function isBetween(code: string, first: string, last: string): boolean {
   const start = code.slice(0, first.length);
@@ -100,20 +115,20 @@ function matchesPattern(text: string, pattern: string): boolean {
   return text.length - end.length >= at && text.endsWith(end);
 }
 
-/** The highest priority first, then the more exact row; equal ones stay in their order. */
-function byPrecedence(one: TaxRow, other: TaxRow): number {
-  if (priorityOf(one) !== priorityOf(other)) return priorityOf(other) - priorityOf(one);
-  const exactness = (row: TaxRow) => [
-    postcodeExactness(row.postcode),
-    ...[row.city, row.state, row.country].map((place) => (isAny(place) ? 0 : 1)),
-  ];
-  const mine = exactness(one);
-  const differing = exactness(other).map((each, i) => each - (mine[i] ?? 0));
-  return differing.find((each) => each !== 0) ?? 0;
+interface Match {
+  readonly row: TaxRow;
+  readonly precedence: readonly number[];
 }
 
-/** A whole postcode is more exact than a pattern. */
-function postcodeExactness(postcode: string | undefined): number {
-  if (isAny(postcode)) return 0;
-  return postcode?.includes('*') ? 1 : 2;
+/** The priority, and what the row says of the postcode, the city, the state and the country. */
+const precedenceOf = (row: TaxRow, address: TaxAddress) => [
+  priorityOf(row),
+  isAny(row.postcode) ? 0 : (formExactness(row, address) ?? 0),
+  ...[row.city, row.state, row.country].map((place) => (isAny(place) ? 0 : 1)),
+];
+
+/** The highest first; equal ones stay in their order. */
+function byPrecedence({ precedence: one }: Match, { precedence: other }: Match): number {
+  const at = one.findIndex((each, i) => each !== other[i]);
+  return at < 0 ? 0 : Math.sign((other[at] ?? 0) - (one[at] ?? 0));
 }

@@ -58,9 +58,31 @@ test.each<[string, Omit<Row, 'rate'>[], number]>([
   ['the highest priority', [{ postcode: '4050262' }, { priority: 1 }], 1],
   ['the more exact one', [{ country: 'PT' }, { city: 'Porto' }, { postcode: '40*' }, {}], 2],
   ['a whole postcode before a pattern', [{ postcode: '4*' }, { postcode: '4050262' }], 1],
+  [
+    'the pattern that says more',
+    [{ postcode: '4*' }, { postcode: '405*' }, { postcode: '40*' }],
+    1,
+  ],
+  ['a pattern before a range', [{ postcode: '40*-41*' }, { postcode: '40*' }], 1],
+  ['a longer range before a pattern', [{ postcode: '40*' }, { postcode: '404*-405*' }], 1],
+  ['the form that matches', [{ postcode: '1000*|4*' }, { postcode: '40*' }], 1],
+  ['a country is no part of it', [{ postcode: 'PT-4*' }, { postcode: '40*' }], 1],
+  ['a postcode before a city', [{ city: 'Porto', country: 'PT' }, { postcode: '4*' }], 1],
   ['the first of equals', [{ country: 'PT' }, { country: 'Portugal' }], 0],
 ])('highest: %s', (_, rows, rate) => {
   expect(matchRates(classOf(rows), PORTO)).toEqual([{ ...rows[rate], rate }]);
+});
+
+test('the order that taxes.md has for a postcode', () => {
+  const forms = ['9*', '90*-93*', '90*', '9000-081', '900*'];
+  const funchal = { country: 'PT', postal_code: '9000-081' };
+  const byExactness: (string | undefined)[] = [];
+  for (let left = forms; left.length > 0; ) {
+    const [best] = matchRates(classOf(left.map((postcode) => ({ postcode }))), funchal);
+    byExactness.push(best?.postcode);
+    left = left.filter((form) => form !== best?.postcode);
+  }
+  expect(byExactness).toEqual(['9000-081', '900*', '90*', '90*-93*', '9*']);
 });
 
 test('add: the best of each priority, in the order of the rows', () => {
