@@ -192,10 +192,17 @@ export interface Rule {
   readonly name?: string;
   readonly applied: boolean;
   readonly reason: string;
+  /** Of taxes that prices include: no part of the sum. */
+  readonly included?: true;
 }
 
 /** What an order would be. */
 export interface Quote {
+  readonly lines: readonly {
+    readonly product_id: number;
+    readonly variant_id: number;
+    readonly line_total: number;
+  }[];
   readonly items_total: number;
   readonly shipping_total: number;
   readonly taxes_total: number;

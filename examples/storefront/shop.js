@@ -13,6 +13,7 @@ import { findVariables, listCategories, listPages, readApplication } from './sto
  * @property {string} announcement
  * @property {readonly Category[]} categories
  * @property {readonly Omit<Content, 'text'>[]} pages those of `PAGES` that the store has written
+ * @property {string} language of the store
  *
  * @typedef {ShopData & Formats} Shop
  */
@@ -34,6 +35,7 @@ async function loadShop() {
   const { name = '', currency_code = 'EUR', language, timezone } = application.data[0] ?? {};
   return {
     name,
+    language: language ?? 'en',
     announcement: String(variables.data[0]?.value ?? ''),
     categories: categories.data,
     pages: PAGES.flatMap((slug) => pages.data.find((each) => each.slug === slug) ?? []),

@@ -165,6 +165,14 @@ export const createOrder = ({ id }, choices) =>
   });
 
 /**
+ * @param {Order} order that is not paid
+ * @param {string} [orderSecret] of a guest's order
+ * @returns {Promise<Answer<Order>>}
+ */
+export const cancelOrder = ({ id }, orderSecret) =>
+  request('POST', `/orders/${id}/cancel`, { body: {}, orderSecret });
+
+/**
  * Withdraws from the contract, as customers in many countries may for some days.
  *
  * @param {Order} order

@@ -119,7 +119,7 @@ test('charges an order in its own currency', async () => {
   const { page, order } = await openPayment({ currency: 'JPY' });
   const { total } = order.converted;
   expect(await page.evaluate('elementsOptions')).toMatchObject({ amount: total, currency: 'jpy' });
-  const shown = total.toLocaleString('en-IE', { style: 'currency', currency: 'JPY' });
+  const shown = total.toLocaleString('en', { style: 'currency', currency: 'JPY' });
   expect(await page.getByRole('button', { name: /^Pay / }).textContent()).toBe(`Pay ${shown}`);
   await payWith(page, VISA);
   await heading(page, 'Thank you');
@@ -202,14 +202,16 @@ test('offers cards at the checkout after the methods of the store, and chooses n
   await payment.getByRole('radio', { name: 'Bank transfer', checked: true }).waitFor();
   await writeAddress(page);
   await page.getByText('With tracking').waitFor();
+  expect(await page.getByText('You pay in the next step.').isVisible()).toBe(false);
   await choose(page, /^Card/);
-  await press(page, 'Place order');
+  await page.getByText('You pay in the next step.').waitFor();
+  await press(page, 'Order and pay');
   await heading(page, /^Pay order/);
   const id = Number(/pay\/(\d+)/.exec(page.url())?.[1]);
   expect(await orderOf({ id })).toMatchObject({ processor: 'Stripe', payment_method_id: null });
   await follow(page, 'Back to the order');
   await heading(page, 'Please pay your order');
-  expect(await page.getByRole('button', { name: /^Confirm order/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
   await follow(page, 'Pay by card');
   await payWith(page, VISA);
   await heading(page, 'Thank you');

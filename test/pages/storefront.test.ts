@@ -60,11 +60,9 @@ test('sells to a shopper who logs in: search, category, variant, coupon, order, 
   await choose(page, /Rua das Flores 8/);
   await choose(page, /Collect in the shop/);
   await choose(page, /Cash on delivery/);
-  await press(page, 'Place order');
-  await heading(page, 'Please confirm your order');
-  expect(await violationsOf(page)).toEqual([]);
-  await press(page, 'Confirm order · €68.21');
+  await press(page, 'Order and pay later');
   await heading(page, 'Thank you');
+  expect(await violationsOf(page)).toEqual([]);
 
   const id = Number(page.url().split('/').at(-1));
   await page.getByText(`Order ${id}`).first().waitFor();
@@ -98,7 +96,7 @@ test('sells to a guest, and says at the field what the API refuses', async () =>
   await follow(page, 'Check out');
   await page.getByText('Choose the country first.').waitFor();
   await writeAddress(page, { 'E-mail': 'nowhere' });
-  await press(page, 'Place order');
+  await press(page, 'Order and pay later');
   const alert = page.getByRole('alert');
   await alert.waitFor();
   expect(await alert.textContent()).toBe('Please enter an e-mail address such as ada@example.org.');
@@ -108,10 +106,9 @@ test('sells to a guest, and says at the field what the API refuses', async () =>
   await expect.poll(marked).toEqual([0, 0]);
   await page.getByText('With tracking').waitFor();
   await choose(page, /Invoice/);
-  await press(page, 'Place order');
-  await heading(page, 'Please confirm your order');
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
   await page.reload();
-  await press(page, /^Confirm order/);
   await heading(page, 'Thank you');
   const id = /orders\/(\d+)#secret=/.exec(page.url())?.[1];
   expect((await asAdmin('GET', `/orders/${id}`)).body.data).toMatchObject({
@@ -211,8 +208,8 @@ test('a copy on a static web server, under a path, sells, and shows nothing of t
   await page.getByLabel('Password').fill(shopper.password);
   await press(page, 'Log in');
   await page.getByText('You are ordering as Ada Verne.').waitFor();
-  await press(page, 'Place order');
-  await heading(page, 'Please confirm your order');
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
   const footer = page.getByRole('contentinfo');
   expect(await footer.getByRole('link', { name: 'Imprint' }).isVisible()).toBe(true);
   expect(await footer.getByText('For developers').isVisible()).toBe(false);
@@ -224,28 +221,26 @@ test('shows a guest’s order to whoever has its address, and to nobody else', a
   await page.goto(`${url}/checkout`);
   await writeAddress(page);
   await page.getByText('With tracking').waitFor();
-  await press(page, 'Place order');
-  await heading(page, 'Please confirm your order');
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
   const address = page.url();
   const [, id, secret = ''] = /orders\/(\d+)#secret=([\w-]{20,})$/.exec(address) ?? [];
   await page.goto(`${url}/orders`);
   await follow(page, `Order ${id}`);
-  await heading(page, 'Please confirm your order');
+  await heading(page, 'Thank you');
 
   // An address with a wrong secret does no harm to the right one.
   await page.goto(`${url}/orders/${id}#secret=wrong`);
   await heading(page, 'Not found');
   await page.goto(`${url}/orders`);
   await follow(page, `Order ${id}`);
-  await heading(page, 'Please confirm your order');
+  await heading(page, 'Thank you');
 
   const other = await visit(`${url}/orders/${id}`);
   await heading(other.page, 'Not found');
   const { page: mail, requests } = await visit(address);
-  await heading(mail, 'Please confirm your order');
-  await mail.getByText('Rua Nova 1').first().waitFor();
-  await press(mail, /^Confirm order/);
   await heading(mail, 'Thank you');
+  await mail.getByText('Rua Nova 1').first().waitFor();
   // A browser keeps the fragment to itself.
   expect(requests.filter((each) => each !== address && each.includes(secret))).toEqual([]);
 });
@@ -255,8 +250,8 @@ test('leads a guest to the invoice of the order', async () => {
   await page.goto(`${url}/checkout`);
   await writeAddress(page);
   await page.getByText('With tracking').waitFor();
-  await press(page, 'Place order');
-  await heading(page, 'Please confirm your order');
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
   expect(await page.getByRole('button', { name: 'Invoice (PDF)' }).count()).toBe(0);
   const [, id] = /orders\/(\d+)#secret=/.exec(page.url()) ?? [];
   const { data } = (await asAdmin('POST', '/invoices', { order_id: Number(id) })).body;
@@ -273,15 +268,14 @@ test('says that an order by bank transfer waits for the payment', async () => {
   await writeAddress(page);
   await page.getByText('With tracking').waitFor();
   await choose(page, /Bank transfer/);
-  await press(page, 'Place order');
-  await press(page, /^Confirm order/);
+  await press(page, 'Order and pay later');
   await heading(page, 'Thank you');
-  await page.getByText(/^Please pay €/).waitFor();
+  await page.getByText(/Please pay €/).waitFor();
   await page.getByText('Waiting for your payment').waitFor();
   expect(await page.getByRole('main').textContent()).not.toMatch(/paid|preparing/);
   await page.reload();
   await page.getByText('Waiting for your payment').waitFor();
-  expect(await page.getByRole('button', { name: /^Confirm order/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
 });
 
 test('puts a guest’s cart into that of the customer who logs in', async () => {
@@ -316,8 +310,8 @@ test('sends a product that does not say whether it is to be sent', async () => {
   await page.goto(`${url}/checkout`);
   await writeAddress(page);
   await page.getByText('With tracking').waitFor();
-  await press(page, 'Place order');
-  await heading(page, 'Please confirm your order');
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
 });
 
 test('says the whole price before the order, why it is less, and asks again when it has changed', async () => {
@@ -336,18 +330,18 @@ test('says the whole price before the order, why it is less, and asks again when
   await summary.getByText('10 % off the order.').waitFor();
   const [total, button] = [
     summary.getByText('Total', { exact: true }),
-    page.getByRole('button', { name: 'Place order' }),
+    page.getByRole('button', { name: 'Order and pay later' }),
   ];
   const [above, below] = [await total.boundingBox(), await button.boundingBox()];
   expect(above?.y).toBeLessThan(below?.y ?? 0);
   expect(await violationsOf(page)).toEqual([]);
   await asAdmin('PUT', `/products/${product.id}`, { price: 50 });
-  await press(page, 'Place order');
+  await press(page, 'Order and pay later');
   await page.getByText('The total is now €45.00. Please check it, and order again.').waitFor();
   await summary.getByText('€45.00').waitFor();
-  await press(page, 'Place order');
-  await heading(page, 'Please confirm your order');
-  await page.getByRole('button', { name: 'Confirm order · €45.00' }).waitFor();
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
+  await summary.getByText('€45.00').first().waitFor();
 });
 
 test('says what in a cart cannot be bought any more, and how to go on', async () => {

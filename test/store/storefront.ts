@@ -6,7 +6,8 @@ import { readDemoSettings } from '../../bin/start/demo-data.ts';
 import { fillDemoStore } from '../../bin/start/demo-filling.ts';
 import { openStorefront } from '../../bin/start/storefront.ts';
 import type { Settings } from '../../shared/tenancy/settings.ts';
-import { baseUrl, openStore } from './api.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { asking, baseUrl, openStore } from './api.ts';
 import { useBrowser } from './browser.ts';
 import { cipher, table } from './local-store.ts';
 import { startOwnServer } from './own-server.ts';
@@ -37,9 +38,14 @@ export async function useStorefront({
     return visited;
   }
 
+  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  const atShop = asking(`${application.publicKey}:${token}`, url);
+
   return {
     ...store,
     url,
+    /** At the server of the shop, which so knows the settings at once. */
+    changeSettings: (settings: Partial<Settings>) => atShop('PUT', '/application', settings),
     visit,
     visitWith,
     /** The first record of a list. */

@@ -56,11 +56,14 @@ const filledCart = (shop, current, show) => [
     'aside',
     { class: 'summary', 'aria-label': 'Summary' },
     element('h2', {}, 'Summary'),
-    totals(shop, [
-      ['Items', current.items_total],
-      [`Coupon ${current.coupon?.code ?? ''}`, current.coupon_discount, '−'],
-      ['Total', current.total],
-    ]),
+    totals(
+      shop,
+      [
+        ['Items', current.items_total],
+        [`Coupon ${current.coupon?.code ?? ''}`, current.coupon_discount, '−'],
+      ],
+      current.total,
+    ),
     couponForm(current, show),
     ...(current.problems?.length ? [solveFirst()] : checkOut()),
   ),

@@ -48,8 +48,9 @@ export const promotionChoices = ({ money }, options) => [
  * @param {Shop} shop
  * @param {readonly PaymentOption[]} options
  */
-export const paymentChoices = ({ money }, options) =>
-  options.map(({ id, processor = '', name, description: note, chosen, fee = 0 }) =>
+export function paymentChoices({ money }, options) {
+  if (options.length === 0) return [element('p', {}, NO_PAYMENT)];
+  return options.map(({ id, processor = '', name, description: note, chosen, fee = 0 }) =>
     choice('payment_method_id', id ?? processor, {
       checked: chosen,
       label: processor ? 'Card' : name,
@@ -57,6 +58,9 @@ export const paymentChoices = ({ money }, options) =>
       price: fee > 0 || processor ? money(fee) : undefined,
     }),
   );
+}
+
+export const NO_PAYMENT = 'Sorry, there is no way to pay this order. Please ask the shop.';
 
 /**
  * The countries of the shipping methods, which the browser suggests to someone who types one.

@@ -1,27 +1,26 @@
 /**
- * @import { Address, Cart, CartProblem, Quote } from '../records.d.ts'
+ * @import { Address, Cart, Quote } from '../records.d.ts'
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
  */
-import { ApiError } from '../api.js';
-import { currentCart, forgetCart } from '../cart.js';
+import { currentCart } from '../cart.js';
 import { config } from '../config.js';
 import { element, link, replaceContent } from '../dom.js';
 import { FormError, fieldValue, onSubmit } from '../forms.js';
-import { keepSecret, orderHref, payHref } from '../order-secrets.js';
-import { navigate } from '../router.js';
 import { session } from '../session.js';
 import * as store from '../store.js';
 import { addressChoice, addressIn, countryIn } from './address-form.js';
 import {
   countryList,
   isAvailable,
+  NO_PAYMENT,
   paymentChoices,
   promotionChoices,
   shippingChoices,
 } from './checkout-choices.js';
 import { offeredPayments, quoteFor } from './checkout-quote.js';
-import { totals } from './totals.js';
+import { summary } from './checkout-summary.js';
+import { placeOrder } from './place-order.js';
 
 /**
  * Guests write their addresses; customers who are logged in may choose a saved one.
@@ -61,8 +60,10 @@ const PRICED = /(_id|country|state|city|postal_code|same_address)$/;
 async function orderForm(shop, cart, { saved, takesCards }) {
   // A product that says nothing of it is sent.
   const needsShipping = cart.items.some(({ requires_shipping }) => requires_shipping !== false);
-  const [shipping, promotion, payment, price] = [live(), element('div'), element('div'), live()];
+  const [shipping, promotion, payment] = [live(), element('div'), element('div')];
   const promotions = section('Promotion', promotion);
+  const payments = section('Payment method', payment);
+  const ordered = summary(shop, cart);
   const billing = element('div', { hidden: true }, addressChoice('billing_address', saved));
   const isSame = element('input', {
     type: 'checkbox',
@@ -83,19 +84,20 @@ async function orderForm(shop, cart, { saved, takesCards }) {
     ),
     needsShipping && section('Shipping method', shipping),
     promotions,
-    section('Payment method', payment),
+    payments,
   );
 
   /** @param {Quote} quote */
   function show(quote) {
     const offered = quote.promotion_options.filter(isAvailable);
-    const payments = offeredPayments(quote, takesCards).filter(isAvailable);
+    const offeredWays = offeredPayments(quote, takesCards).filter(isAvailable);
     const country = countryIn(form, 'shipping_address', saved);
     replaceContent(shipping, ...shippingChoices(shop, quote, country));
     replaceContent(promotion, ...promotionChoices(shop, offered));
-    replaceContent(payment, ...paymentChoices(shop, payments));
+    replaceContent(payment, ...paymentChoices(shop, offeredWays));
     promotions.hidden = offered.length === 0;
-    replaceContent(price, quoteTotals(shop, quote));
+    payments.hidden = quote.total === 0;
+    ordered.show(quote);
   }
 
   let isFirst = true;
@@ -126,6 +128,7 @@ async function orderForm(shop, cart, { saved, takesCards }) {
   onSubmit(form, async () => {
     const quote = await latest.catch(() => (latest = update()));
     show(quote);
+    requirePayable(quote, takesCards);
     const order = { ...choicesIn(form, isSame.checked), expected_total: quote.total };
     await placeOrder(cart, order, (changed) => {
       latest = Promise.resolve(changed);
@@ -133,7 +136,7 @@ async function orderForm(shop, cart, { saved, takesCards }) {
       return shop.money(changed.total);
     });
   });
-  return element('div', { class: 'with-summary' }, form, summary(cart, price));
+  return element('div', { class: 'with-summary' }, form, ordered.body);
 }
 
 /** Changes in it are read aloud. */
@@ -145,6 +148,17 @@ const live = () => element('div', { 'aria-live': 'polite' });
  */
 const section = (title, ...content) =>
   element('fieldset', {}, element('legend', {}, title), ...content);
+
+/**
+ * Throws for an order that nobody could pay.
+ *
+ * @param {Quote} quote
+ * @param {boolean} takesCards
+ */
+function requirePayable(quote, takesCards) {
+  if (quote.total === 0 || offeredPayments(quote, takesCards).some(isAvailable)) return;
+  throw new FormError(NO_PAYMENT);
+}
 
 /**
  * @param {HTMLFormElement} form
@@ -169,33 +183,6 @@ const asBilling = (shipping) =>
   Object.fromEntries(
     Object.entries(shipping).map(([name, value]) => [name.replace('shipping', 'billing'), value]),
   );
-
-/**
- * @param {Cart} cart
- * @param {object} body
- * @param {(quote: Quote) => string} showChanged shows what the order would be now, and gives its total
- */
-async function placeOrder(cart, body, showChanged) {
-  const { data } = await store.createOrder(cart, body).catch((error) => {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.quote) {
-      throw new FormError(
-        `The total is now ${showChanged(error.quote)}. Please check it, and order again.`,
-      );
-    }
-    // Something in the cart has changed meanwhile: the cart says what.
-    if (error.problems.some(isOfCart)) navigate('cart');
-    throw error;
-  });
-  keepSecret(data.id, data.secret);
-  forgetCart();
-  if (data.processor) location.assign(new URL(payHref(data), document.baseURI));
-  else navigate(orderHref(data));
-}
-
-/** @param {CartProblem} problem */
-const isOfCart = ({ line, code }) =>
-  line !== undefined || code.startsWith('coupon') || code === 'total_too_high';
 
 function customer() {
   const user = session()?.user;
@@ -224,42 +211,3 @@ const message = (text, next) =>
     element('p', {}, text),
     element('p', {}, next),
   );
-
-/**
- * @param {Cart} cart
- * @param {Node} price
- */
-const summary = (cart, price) =>
-  element(
-    'aside',
-    { class: 'summary', 'aria-label': 'Summary' },
-    element('h2', {}, 'Your order'),
-    element(
-      'ul',
-      {},
-      ...cart.items.map(({ quantity, name }) => element('li', {}, `${quantity} × ${name}`)),
-    ),
-    price,
-    element('p', {}, element('button', { class: 'button', form: 'checkout' }, 'Place order')),
-    element('p', { class: 'note' }, 'You pay in the next step.'),
-  );
-
-/**
- * @param {Shop} shop
- * @param {Quote} quote
- */
-function quoteTotals(shop, quote) {
-  /** @param {string} name */
-  const ruleOf = (name) => quote.explanation.find(({ rule, applied }) => rule === name && applied);
-  const [promotion, coupon] = [ruleOf('promotion'), ruleOf('coupon')];
-  const isSent = ruleOf('shipping') !== undefined;
-  return totals(shop, [
-    ['Items', quote.items_total],
-    [promotion?.name ?? 'Promotion', quote.promotion_total, '−', promotion?.reason],
-    [coupon?.name ?? 'Coupon', quote.coupon_total, '−', coupon?.reason],
-    ['Shipping', isSent ? quote.shipping_total : undefined],
-    ['Taxes', quote.taxes_total || undefined],
-    ['Payment fee', quote.payment_method_total || undefined],
-    ['Total', quote.total],
-  ]);
-}

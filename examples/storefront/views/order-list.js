@@ -9,7 +9,7 @@ import { listOrders } from '../store.js';
 
 /** What people are told of the state of an order. */
 const STATES = new Map([
-  ['created', 'Not confirmed yet'],
+  ['created', 'Not paid yet'],
   ['failed', 'Payment failed'],
   ['processing', 'Being prepared'],
   ['shipped', 'On its way'],

@@ -1,14 +1,18 @@
 /** @import { Shop } from '../shop.js' */
 import { element } from '../dom.js';
 
+/** @typedef {readonly [label: string, amount: number | undefined, sign?: '−', why?: string | undefined]} Row */
+
 /**
- * The totals that the API has computed; those that are undefined are left out. `why` says what a row
- * comes from.
+ * The amounts that add up to a total, and the total as the last row. Amounts that are undefined are
+ * left out. `why` says what an amount comes from, `note` what the total contains.
  *
  * @param {Shop} shop
- * @param {readonly (readonly [label: string, amount: number | undefined, sign?: '−', why?: string | undefined])[]} rows
+ * @param {readonly Row[]} rows
+ * @param {number} total
+ * @param {string} [note]
  */
-export const totals = ({ money }, rows) =>
+export const totals = ({ money }, rows, total, note) =>
   element(
     'dl',
     { class: 'totals' },
@@ -22,4 +26,27 @@ export const totals = ({ money }, rows) =>
           element('dd', {}, sign ? `${sign} ${money(amount)}` : money(amount)),
         ),
     ),
+    element(
+      'div',
+      { class: 'total' },
+      element('dt', {}, 'Total'),
+      element('dd', {}, money(total)),
+      note && element('dd', { class: 'note' }, note),
+    ),
   );
+
+/**
+ * The row of the taxes that are added, or what the total says of those that prices include, which
+ * are no part of the sum.
+ *
+ * @param {Shop} shop
+ * @param {number} taxes
+ * @param {boolean} areIncluded
+ * @returns {{ rows: Row[], note: string | undefined }}
+ */
+export function taxesIn({ money }, taxes, areIncluded) {
+  if (taxes === 0) return { rows: [], note: undefined };
+  return areIncluded
+    ? { rows: [], note: `includes ${money(taxes)} taxes` }
+    : { rows: [['Taxes', taxes]], note: undefined };
+}

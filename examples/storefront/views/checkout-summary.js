@@ -1,0 +1,97 @@
+/**
+ * @import { Cart, Quote } from '../records.d.ts'
+ * @import { Shop } from '../shop.js'
+ */
+import { element, replaceContent } from '../dom.js';
+import { legalWords } from '../legal-words.js';
+import { optionsOf } from '../product-view.js';
+import { taxesIn, totals } from './totals.js';
+
+/**
+ * The lines with their prices, and the totals.
+ *
+ * @param {Shop} shop
+ * @param {Cart} cart
+ * @param {Quote} quote
+ */
+const quotedOrder = (shop, cart, quote) => [
+  element(
+    'ul',
+    { class: 'ordered' },
+    ...cart.items.map((item) => {
+      const options = optionsOf(item);
+      const line = quote.lines.find(
+        (each) => each.product_id === item.product_id && each.variant_id === item.variant_id,
+      );
+      return element(
+        'li',
+        {},
+        element(
+          'span',
+          {},
+          `${item.quantity} × ${item.name}`,
+          options && element('small', {}, options),
+        ),
+        line && element('span', {}, shop.money(line.line_total)),
+      );
+    }),
+  ),
+  quoteTotals(shop, quote),
+];
+
+/**
+ * @param {Shop} shop
+ * @param {Quote} quote
+ */
+function quoteTotals(shop, quote) {
+  /** @param {string} name */
+  const ruleOf = (name) => quote.explanation.find(({ rule, applied }) => rule === name && applied);
+  const [promotion, coupon] = [ruleOf('promotion'), ruleOf('coupon')];
+  const isSent = ruleOf('shipping') !== undefined;
+  const taxes = taxesIn(shop, quote.taxes_total, ruleOf('tax')?.included === true);
+  return totals(
+    shop,
+    [
+      ['Items', quote.items_total],
+      [promotion?.name ?? 'Promotion', quote.promotion_total, '−', promotion?.reason],
+      [coupon?.name ?? 'Coupon', quote.coupon_total, '−', coupon?.reason],
+      ['Shipping', isSent ? quote.shipping_total : undefined],
+      ['Payment fee', quote.payment_method_total || undefined],
+      ...taxes.rows,
+    ],
+    quote.total,
+    taxes.note,
+  );
+}
+
+/**
+ * The summary with the button that orders, directly below what is ordered. `show` shows what a quote
+ * says; the button stays the same, so that a click on it is not lost meanwhile.
+ *
+ * @param {Shop} shop
+ * @param {Cart} cart
+ */
+export function summary(shop, cart) {
+  const price = element('div', { 'aria-live': 'polite' });
+  const button = element('button', { class: 'button', form: 'checkout' });
+  const next = element('p', { class: 'note' }, 'You pay in the next step.');
+  /** @param {Quote} quote */
+  function show(quote) {
+    const isByCard = quote.payment_options.some(({ processor, chosen }) => processor && chosen);
+    const isFree = quote.total === 0;
+    replaceContent(price, ...quotedOrder(shop, cart, quote));
+    button.replaceChildren(
+      legalWords(shop, isFree ? 'orderFree' : isByCard ? 'orderAndPay' : 'orderAndPayLater'),
+    );
+    next.hidden = isFree || !isByCard;
+  }
+  const body = element(
+    'aside',
+    { class: 'summary', 'aria-label': 'Summary' },
+    element('h2', {}, 'Your order'),
+    price,
+    element('p', {}, button),
+    next,
+  );
+  return { body, show };
+}

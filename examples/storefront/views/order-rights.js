@@ -1,0 +1,82 @@
+/**
+ * @import { Answer, Order } from '../records.d.ts'
+ * @import { Shop } from '../shop.js'
+ * @import { OrderPage } from './orders.js'
+ */
+import { ApiError } from '../api.js';
+import { confirmation } from '../confirmation.js';
+import { element } from '../dom.js';
+import { FormError } from '../forms.js';
+import { legalWords } from '../legal-words.js';
+import * as store from '../store.js';
+
+/** Before an order is paid, its customer may cancel it; afterwards, withdraw from it, once. */
+const CANCELABLE = ['created', 'failed'];
+const WITHDRAWABLE = ['processing', 'shipped', 'completed'];
+
+/**
+ * What the customer may do with the order now.
+ *
+ * @param {Shop} shop
+ * @param {Order} order
+ * @param {OrderPage} page
+ */
+export function orderRights(shop, order, page) {
+  if (CANCELABLE.includes(order.state)) return cancellation(order, page);
+  if (!WITHDRAWABLE.includes(order.state)) return null;
+  return order.withdrawal ? null : withdrawal(shop, order, page);
+}
+
+/**
+ * @param {Shop} shop
+ * @param {Order} order
+ */
+export const withdrawn = ({ date }, { withdrawal: noted }) =>
+  noted &&
+  element(
+    'p',
+    { class: 'note' },
+    `You have withdrawn from this contract on ${date(noted.created_at)}.`,
+  );
+
+/**
+ * @param {Order} order
+ * @param {OrderPage} page
+ */
+const cancellation = (order, { secret, show }) =>
+  confirmation(
+    'cancellation',
+    {
+      open: 'Cancel this order',
+      meaning: 'Nothing will be sent, and there is nothing to pay.',
+      confirm: 'Cancel the order',
+    },
+    async () => show((await taken(store.cancelOrder(order, secret))).data),
+  );
+
+/**
+ * @param {Shop} shop
+ * @param {Order} order
+ * @param {OrderPage} page
+ */
+const withdrawal = (shop, order, { secret, show }) =>
+  confirmation(
+    'withdrawal',
+    {
+      open: legalWords(shop, 'withdraw'),
+      meaning: 'You send back what you have received, and get back what you paid.',
+      confirm: legalWords(shop, 'confirmWithdrawal'),
+    },
+    async () => show((await taken(store.withdrawOrder(order, secret))).data),
+  );
+
+/**
+ * @param {Promise<Answer<Order>>} answer
+ */
+const taken = (answer) =>
+  answer.catch((error) => {
+    const isLate = error instanceof ApiError && error.status === 400;
+    throw isLate
+      ? new FormError('This order has changed meanwhile. Please load the page again.')
+      : error;
+  });

@@ -1,0 +1,92 @@
+/**
+ * @import { Address, Order } from '../records.d.ts'
+ * @import { Shop } from '../shop.js'
+ * @import { OrderPage } from './orders.js'
+ */
+import { element } from '../dom.js';
+import { onSubmit } from '../forms.js';
+import * as store from '../store.js';
+import { oneLine } from './address-form.js';
+import { orderHistory } from './order-history.js';
+import { stateText } from './order-list.js';
+import { orderPayment } from './order-payment.js';
+import { orderRights, withdrawn } from './order-rights.js';
+import { taxesIn, totals } from './totals.js';
+
+/**
+ * What an order costs, where it goes, and what can be done with it.
+ *
+ * @param {Shop} shop
+ * @param {Order} order
+ * @param {OrderPage} page
+ */
+export const orderSummary = (shop, order, page) =>
+  element(
+    'aside',
+    { class: 'summary', 'aria-label': 'Summary' },
+    element('h2', {}, 'Summary'),
+    element('p', {}, 'Status: ', element('b', {}, stateText(order))),
+    element('p', {}, 'Ordered on ', shop.date(order.created_at)),
+    orderTotals(shop, order),
+    ...orderPayment(shop, order, page),
+    order.invoice_id && invoiceButton(order.invoice_id, page),
+    ...orderHistory(shop, order),
+    address('Shipping address', order.shipping_address),
+    address('Billing address', order.billing_address),
+    withdrawn(shop, order),
+    orderRights(shop, order, page),
+    page.secret &&
+      element('p', { class: 'note' }, 'Keep the address of this page to come back to it.'),
+  );
+
+/**
+ * @param {Shop} shop
+ * @param {Order} order
+ */
+function orderTotals(shop, order) {
+  const { shipping, payment_method: method, coupon, promotion, tax_rules } = order;
+  const taxes = taxesIn(shop, order.taxes_total, tax_rules?.prices_include_tax === true);
+  return totals(
+    shop,
+    [
+      ['Items', order.items_total],
+      [`Promotion: ${promotion?.name ?? ''}`, order.promotion_total, '−'],
+      [`Coupon ${coupon?.code ?? ''}`, order.coupon_total, '−'],
+      [`Shipping: ${shipping?.name ?? 'none'}`, order.shipping_total],
+      [`Fee: ${method?.name ?? ''}`, order.payment_method_total || undefined],
+      ...taxes.rows,
+    ],
+    order.total,
+    taxes.note,
+  );
+}
+
+/**
+ * The link to the invoice ends after some minutes, so it is asked for when it is wanted.
+ *
+ * @param {number} invoiceId
+ * @param {OrderPage} page
+ */
+function invoiceButton(invoiceId, { secret }) {
+  const form = element(
+    'form',
+    { id: 'invoice' },
+    element('button', { class: 'button' }, 'Invoice (PDF)'),
+  );
+  return onSubmit(form, async () => {
+    const { data } = await store.readInvoiceLink(invoiceId, secret);
+    location.assign(data.url);
+  });
+}
+
+/**
+ * @param {string} title
+ * @param {Address} given
+ */
+const address = (title, given) =>
+  element(
+    'section',
+    {},
+    element('h3', {}, title),
+    element('p', {}, given.full_name, element('br'), oneLine(given)),
+  );

@@ -1,0 +1,49 @@
+/** @import { Cart, CartProblem, Quote } from '../records.d.ts' */
+import { ApiError } from '../api.js';
+import { forgetCart } from '../cart.js';
+import { FormError } from '../forms.js';
+import { keepSecret, orderHref, payHref } from '../order-secrets.js';
+import { navigate } from '../router.js';
+import * as store from '../store.js';
+
+/**
+ * Orders a cart and pays the order, in one step. Only a card is paid on a page of its own.
+ *
+ * @param {Cart} cart
+ * @param {object} body
+ * @param {(quote: Quote) => string} showChanged shows what the order would be now, and gives its total
+ */
+export async function placeOrder(cart, body, showChanged) {
+  const { data } = await store
+    .createOrder(cart, body)
+    .catch((error) => explainRefusal(error, showChanged));
+  keepSecret(data.id, data.secret);
+  forgetCart();
+  if (data.processor !== undefined && data.total > 0) {
+    location.assign(new URL(payHref(data), document.baseURI));
+    return;
+  }
+  // The order is placed: should this fail, its page says so and offers to pay.
+  await store.payOrder(data, data.secret).catch(() => undefined);
+  navigate(orderHref(data));
+}
+
+/**
+ * @param {unknown} error
+ * @param {(quote: Quote) => string} showChanged
+ * @returns {never}
+ */
+function explainRefusal(error, showChanged) {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.quote) {
+    const total = showChanged(error.quote);
+    throw new FormError(`The total is now ${total}. Please check it, and order again.`);
+  }
+  // Something in the cart has changed meanwhile: the cart says what.
+  if (error.problems.some(isOfCart)) navigate('cart');
+  throw error;
+}
+
+/** @param {CartProblem} problem */
+const isOfCart = ({ line, code }) =>
+  line !== undefined || code.startsWith('coupon') || code === 'total_too_high';

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { create } from '../store/api.ts';
+import {
+  choose,
+  follow,
+  heading,
+  press,
+  useStorefront,
+  violationsOf,
+  writeAddress,
+} from '../store/storefront.ts';
+
+const { url, visitWith, found, asAdmin, changeSettings } = await useStorefront();
+
+/** The checkout of a guest with a board in the cart, and an address in Lisbon. */
+async function openCheckout() {
+  const visited = await visitWith(await found('/products?slug=oak-board'));
+  await visited.page.goto(`${url}/checkout`);
+  await writeAddress(visited.page);
+  await visited.page.getByText('With tracking').waitFor();
+  return visited;
+}
+
+const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
+
+/** The rows of the totals: what stands before and after each, and whether it is bold. */
+const totalsOf = (page: Page) =>
+  page.locator('.totals > div').evaluateAll((rows) =>
+    rows.map((row) => ({
+      label: row.querySelector('dt')?.firstChild?.textContent,
+      amount: Number(row.querySelector('dd')?.textContent?.replace('− ', '-').replace('€', '')),
+      isBold: row.computedStyleMap().get('font-weight')?.toString() === '600',
+    })),
+  );
+
+/** All rows but the last add up to the last, which alone is bold. */
+async function expectSum(page: Page) {
+  const rows = await totalsOf(page);
+  const [total, ...others] = rows.toReversed();
+  expect(total).toMatchObject({ label: 'Total', isBold: true });
+  expect(others.filter(({ isBold }) => isBold)).toEqual([]);
+  const sum = others.reduce((all, { amount }) => all + amount, 0);
+  expect(sum.toFixed(2)).toBe(total?.amount.toFixed(2));
+}
+
+test('one button orders and pays: nothing is left to be confirmed', async () => {
+  const { page } = await openCheckout();
+  expect(await page.getByText('You pay in the next step.').isVisible()).toBe(false);
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
+  const id = Number(/orders\/(\d+)#/.exec(page.url())?.[1]);
+  expect((await asAdmin('GET', `/orders/${id}`)).body.data).toMatchObject({
+    payments: [{ method: 'Custom' }],
+  });
+  expect(await page.getByRole('button', { name: /confirm|pay/i }).count()).toBe(0);
+});
+
+test('says that an order is not paid when paying failed, and pays it', async () => {
+  const { page } = await openCheckout();
+  await choose(page, /Invoice/);
+  await page.route('**/v0/payments', (route) => route.abort());
+  await press(page, 'Order and pay later');
+  await heading(page, 'Please pay your order');
+  await page
+    .getByText('We have your order, but the payment was not recorded. Please pay it now.')
+    .waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, /^Pay €/);
+  await page.getByText('The shop cannot be reached.').waitFor();
+  await page.unroute('**/v0/payments');
+  await press(page, /^Pay €/);
+  await heading(page, 'Thank you');
+  await page.getByText('Being prepared').waitFor();
+});
+
+test('the button of a German store says what German law wants', async () => {
+  await changeSettings({ language: 'de' });
+  onTestFinished(async () => {
+    await changeSettings({ language: 'en' });
+  });
+  const { page } = await openCheckout();
+  await page.getByRole('button', { name: 'Zahlungspflichtig bestellen', exact: true }).waitFor();
+  expect(await page.locator('.summary [lang=de]').count()).toBe(1);
+});
+
+test('says what the taxes are in a total that includes them, and adds what is added', async () => {
+  onTestFinished(async () => {
+    await changeSettings({ prices_include_tax: true });
+  });
+  const { page } = await openCheckout();
+  await expectSum(page);
+  await summaryOf(page)
+    .getByText(/^includes €\d+\.\d\d taxes$/)
+    .waitFor();
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
+  await summaryOf(page)
+    .getByText(/^includes €\d+\.\d\d taxes$/)
+    .waitFor();
+  await expectSum(page);
+
+  await changeSettings({ prices_include_tax: false });
+  const { page: added } = await openCheckout();
+  await summaryOf(added).getByText('Taxes', { exact: true }).waitFor();
+  await expectSum(added);
+  await press(added, 'Order and pay later');
+  await heading(added, 'Thank you');
+  await summaryOf(added).getByText('Taxes', { exact: true }).waitFor();
+  await expectSum(added);
+});
+
+test('lists what is ordered, with its options and prices, above the button', async () => {
+  const { page } = await openCheckout();
+  const jumper = await found('/products?slug=fisherman-jumper');
+  await page.goto(`${url}/products/${jumper.id}`);
+  await press(page, 'Add to cart');
+  await follow(page, 'View cart');
+  await follow(page, 'Check out');
+  const line = summaryOf(page).getByRole('listitem').filter({ hasText: jumper.name });
+  expect(await line.textContent()).toMatch(/^1 × .+Size: .+€\d+\.\d\d$/);
+});
+
+test('orders what costs nothing without a payment', async () => {
+  const gift = await create(asAdmin, '/products', {
+    ...{ name: 'Gift', price: 0, stock_type: 'infinite', requires_shipping: false },
+  });
+  const { page } = await visitWith(gift);
+  await page.goto(`${url}/checkout`);
+  await writeAddress(page);
+  expect(await page.getByRole('group', { name: 'Payment method' }).isVisible()).toBe(false);
+  await press(page, 'Order');
+  await heading(page, 'Thank you');
+});
