@@ -32,11 +32,15 @@ export interface Worth {
   readonly taxes: readonly TaxLine[];
 }
 
-/** Of the units of a line each has its part of the net and of each tax; the last has the remainder. */
+/**
+ * Of the units of a line each has its part of the net and of each tax, which is a multiple of the
+ * increment of the prices; the last has the remainder.
+ */
 export function worthOf(
   { lines, taxes, totals, freeShipping }: PricedOrder,
   parts: RefundedParts,
   earlier: EarlierRefunds,
+  increment = 1,
 ): Worth {
   const isAdded = taxes !== undefined && taxes.added > 0;
   const withAdded = (net: number, added: readonly TaxLine[]) =>
@@ -44,7 +48,8 @@ export function worthOf(
   const worths = lines.map(({ quantity, discounted_total }, i) => {
     const before = earlier.units[i] ?? 0;
     const after = before + (parts.units[i] ?? 0);
-    const firstUnits = (amount: number, units: number) => shareOf(amount, units, quantity).part;
+    const firstUnits = (amount: number, units: number) =>
+      units === quantity ? amount : shareOf(amount, units, quantity, increment).part;
     const taxesOf = (units: number) =>
       (taxes?.lines[i] ?? []).map((line) => ({
         ...line,

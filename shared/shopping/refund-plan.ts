@@ -109,7 +109,7 @@ function partsOf(order: Order, { lines, shipping }: AskedRefund): RefundedParts 
 }
 
 function sideOf(order: Order, prices: PriceView, parts: RefundedParts | undefined): Side {
-  const { currency } = prices;
+  const { currency, increment } = prices;
   const priced = pricedIn(order, prices);
   const { total, tax_lines } = currency === prices.base ? order : { ...order, ...order.converted };
   const earlier = earlierRefunds(order, currency, prices.base);
@@ -118,7 +118,7 @@ function sideOf(order: Order, prices: PriceView, parts: RefundedParts | undefine
     total: toMinor(total, currency),
     taxes: taxesInMinorUnits(tax_lines, currency),
     earlier,
-    worth: parts && worthOf(priced, parts, earlier),
+    worth: parts && worthOf(priced, parts, earlier, increment),
   };
 }
 

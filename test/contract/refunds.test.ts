@@ -15,8 +15,9 @@ import { planRefund } from '../../shared/shopping/refund-plan.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { ADDRESS, ask, atOnce, create, errorOf, PRODUCT } from '../store/api.ts';
+import { ADDRESS, ask, atOnce, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
+import { configureProcessors } from '../store/configure-processors.ts';
 import { cipher, table } from '../store/local-store.ts';
 
 /** Money that goes back, by the processor that has charged it. */
@@ -198,6 +199,32 @@ test('an order in another currency gets that back, to the last cent', async () =
     converted: { refunds_total: converted.total },
   });
   expect(returned(order)).toBe(Math.round(converted.total * 100));
+});
+
+test('units of a discounted line in dinars go back by Stripe in multiples of 0.010', async () => {
+  const dinars = await openStore({ currency_code: 'KWD', tax_type: 'all', tax_rate: 5 }, url);
+  await configureProcessors(dinars, stripe, braintree);
+  const product = await create(dinars.asAdmin, '/products', { ...PRODUCT, price: 3.33 });
+  const coupon = { name: 'Ten', code: 'TEN', target_type: 'CART_COUPON' };
+  const discount = { discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 10 };
+  await create(dinars.asAdmin, '/coupons', { ...coupon, ...discount });
+  const order = await create(dinars.asPublic, '/orders', {
+    items: [{ product_id: product.id, quantity: 3 }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+    coupon_code: 'TEN',
+  });
+  const { id, secret } = order;
+  await create(dinars.asPublic, '/payments', { order_id: id, secret, ...WAYS.Stripe });
+  const line_items = [{ product_id: product.id, quantity: 1 }];
+  const one = () => dinars.asAdmin('POST', `/orders/${id}/refunds`, { line_items, restock: false });
+  expect([await one(), await one(), await one()].map(({ status }) => status)).toEqual([
+    200, 200, 200,
+  ]);
+  const { data } = (await dinars.asAdmin('GET', `/orders/${id}`)).body;
+  const amounts = data.refunds.map(({ amount }: { amount: number }) => amount);
+  const all = [data.total, amounts, data.refunds_total, data.state];
+  expect(all).toEqual([9.49, [3.15, 3.17, 3.17], 9.49, 'refunded']);
 });
 
 test('what was not paid by card is recorded', async () => {

@@ -67,11 +67,11 @@ function lineWithTaxes({ lines: [first], taxes }: PricedOrder): number {
 }
 
 /** What its units come to, when they are refunded in these groups. */
-function refundedLine(priced: PricedOrder, sizes: readonly number[]): number {
+function refundedLine(priced: PricedOrder, sizes: readonly number[], increment = 1): number {
   const quantity = priced.lines[0]?.quantity ?? 0;
   const all = [...sizes, quantity].reduce((earlier, size) => {
     const units = Math.min(size, quantity - (earlier.units[0] ?? 0));
-    const worth = worthOf(priced, { units: [units], shipping: false }, earlier);
+    const worth = worthOf(priced, { units: [units], shipping: false }, earlier, increment);
     return {
       ...NOTHING,
       units: plus(earlier.units, [units]),
@@ -80,6 +80,20 @@ function refundedLine(priced: PricedOrder, sizes: readonly number[]): number {
   }, NOTHING);
   return all.lines[0] ?? 0;
 }
+
+test('with Stripe each part of an order in dinars is a multiple of 0.010, and they add up', () => {
+  const prices = pricesIn('KWD', { stripe: {} });
+  fc.assert(
+    fc.property(orders(prices), groups, (inputs, each) => {
+      const priced = priceOrder(inputs);
+      fc.pre(priced.lines.length > 0);
+      assert.strictEqual(refundedLine(priced, each, prices.increment), lineWithTaxes(priced));
+      const worth = worthOf(priced, { units: [each[0] ?? 1], shipping: false }, NOTHING, 10);
+      assert.strictEqual(worth.amount % 10, 0);
+    }),
+    RUNS,
+  );
+});
 
 describe.each(CURRENCIES)('in %s', (currency) => {
   test('all refunds of an order add up to it and to its taxes, however it is refunded', () => {
