@@ -4,6 +4,15 @@ import * as store from './store.js';
 
 const KEY = 'shopwright.cart';
 
+/** Changes with each change of the cart, so that other windows learn of it. */
+const CHANGE_KEY = 'shopwright.cart-change';
+
+/** Calls back when another window of this browser has changed the cart. */
+export const onCartElsewhere = (/** @type {() => void} */ changed) =>
+  addEventListener('storage', ({ key }) => key === CHANGE_KEY && changed());
+
+const tellOtherWindows = () => localStorage.setItem(CHANGE_KEY, `${Date.now()}-${Math.random()}`);
+
 /**
  * The open cart of this browser. A guest's cart belongs to whoever knows its id.
  *
@@ -40,7 +49,7 @@ export async function changeCart(op, item) {
   const { data } = cart
     ? await store.updateCart(cart.id, op, [item])
     : await store.createCart([item]);
-  return keep(data);
+  return keepChanged(data);
 }
 
 /**
@@ -49,7 +58,7 @@ export async function changeCart(op, item) {
  */
 export async function changeCoupon(cart, code) {
   const { data } = await store.updateCoupon(cart.id, code);
-  return keep(data);
+  return keepChanged(data);
 }
 
 /** The id of the cart of this browser, which a login takes over. */
@@ -58,10 +67,12 @@ export const cartId = () => Number(localStorage.getItem(KEY)) || undefined;
 /** After a login: the cart of the customer, into which the API has merged that of the guest. */
 export async function adoptCart() {
   await openCart(store.readLatestCart());
+  tellOtherWindows();
 }
 
 export function forgetCart() {
   localStorage.removeItem(KEY);
+  tellOtherWindows();
   dispatchEvent(new CustomEvent('cartchange', { detail: 0 }));
 }
 
@@ -70,5 +81,12 @@ function keep(cart) {
   localStorage.setItem(KEY, String(cart.id));
   const units = cart.items.reduce((sum, { quantity }) => sum + quantity, 0);
   dispatchEvent(new CustomEvent('cartchange', { detail: units }));
+  return cart;
+}
+
+/** @param {Cart} cart */
+function keepChanged(cart) {
+  keep(cart);
+  tellOtherWindows();
   return cart;
 }

@@ -1,9 +1,9 @@
 import { startApiCallList } from './api-calls.js';
-import { currentCart } from './cart.js';
+import { currentCart, onCartElsewhere } from './cart.js';
 import { config } from './config.js';
 import { element, find, link, showToast } from './dom.js';
 import { messageOf } from './messages.js';
-import { startRouter } from './router.js';
+import { currentRoute, navigate, startRouter } from './router.js';
 import { startSearchBox } from './search-box.js';
 import { session } from './session.js';
 import { categoryHref, childrenOf, pageHref, shop } from './shop.js';
@@ -65,6 +65,10 @@ addEventListener('sessionchange', showSession);
 addEventListener('storage', showSession);
 addEventListener('cartchange', (event) => {
   if (event instanceof CustomEvent) showCartCount(event.detail);
+});
+onCartElsewhere(() => {
+  currentCart().catch(() => undefined);
+  if (currentRoute().view === 'cart') navigate(location.href, { replace: true });
 });
 addEventListener('unhandledrejection', ({ reason }) => showToast(messageOf(reason)));
 find('#skip').addEventListener('click', (event) => {

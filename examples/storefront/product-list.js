@@ -5,7 +5,7 @@
  */
 import { announce, element, link } from './dom.js';
 import { productFilters } from './product-filters.js';
-import { cheapest, isAvailable, picture, priceTag } from './product-view.js';
+import { cheapest, isAvailable, lowestPrice, picture, priceTag } from './product-view.js';
 import { noteInAddress } from './router.js';
 import { listProducts } from './store.js';
 
@@ -135,6 +135,7 @@ function card(shop, product, heading) {
     element(heading, {}, link(`products/${product.id}`, product.name)),
     product.manufacturer && element('p', { class: 'manufacturer' }, product.manufacturer),
     priceTag(shop, purchasable, isFrom),
+    ...lowestPrice(shop, purchasable),
   );
 }
 

@@ -3,7 +3,8 @@
  * @import { Shop } from './shop.js'
  */
 import { config } from './config.js';
-import { element } from './dom.js';
+import { element, link } from './dom.js';
+import { pageHref } from './shop.js';
 import { leftOf } from './stock.js';
 
 /**
@@ -29,7 +30,7 @@ export function priceTag({ money }, { price, price_discount: discount }, isFrom 
 }
 
 /** @param {Purchasable} purchasable */
-const unitPrice = ({ price, price_discount }) => price_discount ?? price;
+export const unitPrice = ({ price, price_discount }) => price_discount ?? price;
 
 /**
  * The cheapest variant, and whether others cost more.
@@ -43,6 +44,30 @@ export function cheapest(product) {
   const purchasable = others.reduce((a, b) => (unitPrice(b) < unitPrice(a) ? b : a), first);
   const isFrom = others.some((each) => unitPrice(each) !== unitPrice(first));
   return { purchasable, isFrom };
+}
+
+/**
+ * What a reduced price is compared with: the lowest one of the 30 days before.
+ *
+ * @param {Shop} shop
+ * @param {Purchasable} purchasable
+ */
+export function lowestPrice({ money }, { price_discount, lowest_price_30_days: lowest }) {
+  if (price_discount === undefined || lowest === undefined) return [];
+  return [element('p', { class: 'note' }, `Lowest price in 30 days: ${money(lowest)}`)];
+}
+
+/**
+ * Whether taxes are in the price, and that shipping is not.
+ *
+ * @param {Shop} shop
+ * @param {Product} product
+ */
+export function priceNote({ taxNote, pages }, { requires_shipping }) {
+  const page = pages.find(({ slug }) => slug === 'shipping');
+  const shipping = page ? link(pageHref(page), 'shipping') : 'shipping';
+  const plus = requires_shipping !== false && [taxNote ? ', plus ' : 'Plus ', shipping];
+  return element('p', { class: 'note' }, taxNote, ...(plus || []));
 }
 
 /** How many are left is said up to that, and stressed up to a few. */
@@ -65,14 +90,21 @@ export const isAvailable = (product) =>
   (product.variants ?? [product]).some((each) => stockOf(each).isAvailable);
 
 /**
- * The first image, without an alternative text: the name of the product is always beside it. An
- * image without a host is on that of the API.
+ * An image without a host is on that of the API.
  *
- * @param {Purchasable} purchasable
+ * @param {string} image
  */
-export function picture({ images: [image] }) {
-  const api = new URL(config.api, location.href);
-  const src = image === undefined ? null : URL.parse(image, api)?.href;
+export const imageUrl = (image) => URL.parse(image, new URL(config.api, location.href))?.href;
+
+/**
+ * The first image, of the chosen variant if there is one, without an alternative text: the name of the
+ * product is always beside it.
+ *
+ * @param {Purchasable & { readonly variant?: Purchasable }} purchasable
+ */
+export function picture({ images, variant }) {
+  const image = variant?.images?.[0] ?? images[0];
+  const src = image !== undefined && imageUrl(image);
   return element('span', { class: 'picture' }, src && element('img', { src, alt: '' }));
 }
 

@@ -36,6 +36,8 @@ export interface ErrorBody {
 export interface Application {
   readonly name: string;
   readonly currency_code: string;
+  readonly tax_type?: 'nothing' | 'products_only' | 'shipping_only' | 'all';
+  readonly prices_include_tax?: boolean;
   readonly language: string | null;
   readonly timezone: string | null;
 }
@@ -50,6 +52,8 @@ export interface Category {
   readonly name: string;
   readonly description: string | null;
   readonly parent_id: number | null;
+  /** The part of an address that names it. */
+  readonly url?: string;
   readonly path: string;
 }
 
@@ -71,6 +75,8 @@ export interface Content {
 export interface Purchasable {
   readonly price: number;
   readonly price_discount?: number;
+  /** Of a reduced price: what it is compared with. */
+  readonly lowest_price_30_days?: number;
   readonly sku?: string;
   readonly images: readonly string[];
   readonly stock_type: 'infinite' | 'track' | 'status' | null;
@@ -88,6 +94,7 @@ export interface Product extends Purchasable {
   readonly category_id?: number;
   readonly requires_shipping?: boolean;
   readonly max_quantity?: number;
+  readonly seo?: { readonly meta?: { readonly title?: string; readonly description?: string } };
   /** In centimetres, and kilograms. */
   readonly width?: number;
   readonly height?: number;
@@ -311,6 +318,14 @@ export interface CardAnswer {
 
 interface Failed {
   readonly error?: { readonly message?: string };
+}
+
+/** As much of the browser's Trusted Types as the shop needs. */
+export interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScript(text: string): string },
+  ): { createScript(text: string): object };
 }
 
 /** As much of Stripe.js as the shop needs. */

@@ -1,6 +1,10 @@
-/** @import { Shop } from './shop.js' */
+/**
+ * @import { Head } from './head.js'
+ * @import { Shop } from './shop.js'
+ */
 import { ApiError } from './api.js';
 import { announce, element, find, focusHeading, link } from './dom.js';
+import { showHead } from './head.js';
 import { messageOf } from './messages.js';
 import { followScrolling } from './scrolling.js';
 import { shop } from './shop.js';
@@ -12,7 +16,7 @@ import { shop } from './shop.js';
  * @typedef {{ view: string, parts: string[], query: URLSearchParams, fragment: URLSearchParams }} Route
  */
 
-/** @typedef {{ title: string, content: Node[] }} View */
+/** @typedef {{ title: string, content: Node[], head?: Head }} View */
 
 /** @typedef {(route: Route, shop: Shop) => View | Promise<View>} ShowView */
 
@@ -97,7 +101,8 @@ export function startRouter(views) {
     if (turn !== latest) return;
     main.replaceChildren(...view.content);
     main.removeAttribute('aria-busy');
-    document.title = `${view.title} · ${(await shop.catch(() => undefined))?.name ?? 'Shop'}`;
+    const { name = 'Shop' } = (await shop.catch(() => undefined)) ?? {};
+    showHead(`${view.title} · ${name}`, view.head);
     scrolling.showPage();
     // Someone who is typing a search goes on; a page that was just opened has the browser's focus.
     if (turn > 1 && document.activeElement?.id !== 'q') focusHeading();

@@ -3,19 +3,7 @@
  * @import { Shop } from '../shop.js'
  */
 import { element, link } from '../dom.js';
-import { categoryHref, childrenOf } from '../shop.js';
-
-/**
- * A category after those above it.
- *
- * @param {Shop} shop
- * @param {Category} category
- * @returns {Category[]}
- */
-function lineage(shop, category) {
-  const parent = shop.categories.find(({ id }) => id === category.parent_id);
-  return [...(parent ? lineage(shop, parent) : []), category];
-}
+import { categoryHref, childrenOf, lineage } from '../shop.js';
 
 /**
  * @param {Shop} shop

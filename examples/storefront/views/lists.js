@@ -2,6 +2,7 @@
 import { ApiError } from '../api.js';
 import { element } from '../dom.js';
 import { productList } from '../product-list.js';
+import { categoryHref, findCategory } from '../shop.js';
 import { readCollection } from '../store.js';
 import { breadcrumbs, categoryTree } from './category-links.js';
 import { product } from './product.js';
@@ -23,12 +24,15 @@ export const collections = async (route, shop) => {
  * @type {ShowView}
  */
 export const categories = async (route, shop) => {
-  const path = `/${route.parts.join('/')}`;
-  const category = shop.categories.find((each) => each.path === path);
+  const category = findCategory(shop, route.parts.filter((part) => part !== '').join('/'));
   if (!category) throw new ApiError(404);
-  const list = await productList(shop, route, { category: path }, 'Newest first');
+  const list = await productList(shop, route, { category: category.path }, 'Newest first');
   return {
     title: category.name,
+    head: {
+      canonical: categoryHref(category),
+      ...(category.description && { description: category.description }),
+    },
     content: [
       breadcrumbs(shop, category),
       heading(category.name, category.description),

@@ -1,6 +1,7 @@
 /** @import { ShowView } from '../router.js' */
 import { ApiError } from '../api.js';
 import { element } from '../dom.js';
+import { pageHref } from '../shop.js';
 import { findPages } from '../store.js';
 import { textBlocks } from '../text-blocks.js';
 
@@ -15,6 +16,7 @@ export const pages = async ({ parts: [slug = ''] }) => {
   if (!page) throw new ApiError(404);
   return {
     title: page.title,
+    head: { canonical: pageHref(page) },
     content: [
       element('div', { class: 'heading' }, element('h1', {}, page.title)),
       element('div', { class: 'prose' }, ...textBlocks(page.text)),

@@ -1,4 +1,5 @@
 /**
+ * @import { Head } from '../head.js'
  * @import { Product, Purchasable } from '../records.d.ts'
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
@@ -8,10 +9,12 @@ import { changeCart, currentCart } from '../cart.js';
 import { element, link, replaceContent, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { productRow } from '../product-list.js';
-import { attribute, picture, priceTag, stockOf } from '../product-view.js';
+import { attribute, lowestPrice, priceNote, priceTag, stockOf } from '../product-view.js';
 import { tooMany } from '../stock.js';
 import { listProducts, readProduct } from '../store.js';
+import { productData } from '../structured-data.js';
 import { breadcrumbs } from './category-links.js';
+import { gallery } from './gallery.js';
 import { productAttributes } from './product-attributes.js';
 
 const MAX_RELATED = 4;
@@ -24,20 +27,22 @@ export const product = async ({ parts: [id = ''] }, shop) => {
     ? (await listProducts({ category: category.path, per_page: MAX_RELATED + 1 })).data
     : [];
   const related = nearby.filter((each) => each.id !== data.id).slice(0, MAX_RELATED);
+  const pictures = gallery(data);
   return {
     title: data.name,
+    head: headOf(shop, data),
     content: [
       ...(category ? [breadcrumbs(shop, category, data.name)] : []),
       element(
         'article',
         { class: 'product' },
-        picture(data),
+        pictures.content,
         element(
           'div',
           {},
           data.manufacturer && element('p', { class: 'manufacturer' }, data.manufacturer),
           element('h1', {}, data.name),
-          cartForm(shop, data),
+          cartForm(shop, data, pictures.show),
           data.description && element('p', { class: 'prose' }, data.description),
           productAttributes(data),
         ),
@@ -49,6 +54,21 @@ export const product = async ({ parts: [id = ''] }, shop) => {
   };
 };
 
+/**
+ * @param {Shop} shop
+ * @param {Product} shown
+ * @returns {Head}
+ */
+function headOf(shop, shown) {
+  const { title, description = shown.description } = shown.seo?.meta ?? {};
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    canonical: `products/${shown.id}`,
+    structuredData: productData(shop, shown),
+  };
+}
+
 /** The field of the quantity, as errors of the API name it. */
 const QUANTITY = 'items.0.quantity';
 
@@ -57,8 +77,9 @@ const QUANTITY = 'items.0.quantity';
  *
  * @param {Shop} shop
  * @param {Product} shown
+ * @param {(purchasable: Purchasable) => void} showPictures
  */
-function cartForm(shop, shown) {
+function cartForm(shop, shown, showPictures) {
   const options = Object.entries(shown.variantsDefinition ?? {});
   const variants = shown.variants ?? [];
   const preselected = variants.find((each) => stockOf(each).isAvailable) ?? variants[0];
@@ -93,11 +114,17 @@ function cartForm(shop, shown) {
 
   function showOffer() {
     const purchasable = chosen();
+    if (purchasable) showPictures(purchasable);
     button.disabled = !purchasable || !stockOf(purchasable).isAvailable;
     replaceContent(
       offer,
       ...(purchasable
-        ? [priceTag(shop, purchasable), stockText(purchasable)]
+        ? [
+            priceTag(shop, purchasable),
+            ...lowestPrice(shop, purchasable),
+            priceNote(shop, shown),
+            stockText(purchasable),
+          ]
         : [element('p', {}, 'This combination is not available.')]),
     );
   }

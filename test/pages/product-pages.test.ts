@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { create } from '../store/api.ts';
+import {
+  choose,
+  follow,
+  heading,
+  press,
+  useStorefront,
+  violationsOf,
+} from '../store/storefront.ts';
+
+const { url, visit, visitWith, found, asAdmin } = await useStorefront();
+
+const contentOf = (page: Page, selector: string, name: string) =>
+  page.locator(selector).getAttribute(name);
+
+test('says the lowest price of 30 days beside a reduced one, on the page and in lists', async () => {
+  const category = await create(asAdmin, '/categories', { name: 'Pots of the Quay' });
+  const product = await create(asAdmin, '/products', {
+    ...{ name: 'Quay Pot', price: 40, stock_type: 'infinite', category_id: category.id },
+  });
+  await asAdmin('PUT', `/products/${product.id}`, { price: 32.5 });
+  await asAdmin('PUT', `/products/${product.id}`, { price: 40, price_discount: 30 });
+  const { page } = await visit(`${url}/products/${product.id}`);
+  const said = 'Lowest price in 30 days: €32.50';
+  await page.locator('.offer').getByText(said).waitFor();
+  expect(await page.locator('.offer').textContent()).toMatch(/€30\.00.*€40\.00.*€32\.50/);
+  await page.goto(`${url}/categories/Pots%20of%20the%20Quay`);
+  await page.locator('.card').getByText(said).waitFor();
+  await asAdmin('PUT', `/products/${product.id}`, { price_discount: null });
+  await page.goto(`${url}/products/${product.id}`);
+  await page.locator('.offer').getByText('€40.00').waitFor();
+  expect(await page.getByText('Lowest price').count()).toBe(0);
+});
+
+test('says at the price that VAT is in it and shipping is not, and leads to what shipping costs', async () => {
+  const kettle = await found('/products?slug=gooseneck-kettle');
+  const { page } = await visit(`${url}/products/${kettle.id}`);
+  const offer = page.locator('.offer');
+  await offer.getByText('incl. VAT, plus shipping').waitFor();
+  await offer.getByRole('link', { name: 'shipping' }).click();
+  await heading(page, 'Shipping');
+  const course = await found('/products?slug=bread-workshop');
+  await page.goto(`${url}/products/${course.id}`);
+  await offer.getByText('incl. VAT', { exact: true }).waitFor();
+  expect(await offer.getByRole('link').count()).toBe(0);
+});
+
+test.each([
+  [{ prices_include_tax: false, tax_type: 'products_only' }, 'plus VAT, plus shipping'],
+  [{ prices_include_tax: false, tax_type: 'nothing' }, 'Plus shipping'],
+])('in a store with %o it says %s', async (settings, said) => {
+  const kettle = await found('/products?slug=gooseneck-kettle');
+  const { page } = await visit(`${url}/cart`);
+  await page.route('**/v0/application', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, data: [{ ...data[0], ...settings }] } });
+  });
+  await page.goto(`${url}/products/${kettle.id}`);
+  await expect.poll(() => page.locator('.offer .note').textContent()).toBe(said);
+});
+
+test('tells programs what it is, what it costs and whether it can be had', async () => {
+  const kettle = await found('/products?slug=enamel-kettle');
+  const { page, complaints } = await visit(`${url}/products/${kettle.id}?from=mail`);
+  await heading(page, 'Enamel Kettle');
+  const address = `${url}/products/${kettle.id}`;
+  expect(await page.title()).toBe(kettle.seo.meta.title);
+  expect(await contentOf(page, 'meta[name="description"]', 'content')).toBe(
+    kettle.seo.meta.description,
+  );
+  expect(await contentOf(page, 'link[rel="canonical"]', 'href')).toBe(address);
+  const json = page.locator('script[type="application/ld+json"]');
+  const offer = { '@type': 'Offer', url: address, priceCurrency: 'EUR' };
+  expect(JSON.parse((await json.textContent()) ?? '')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Enamel Kettle',
+    description: kettle.description,
+    sku: kettle.sku,
+    url: address,
+    image: kettle.images.map((image: string) => new URL(image, url).href),
+    brand: { '@type': 'Brand', name: kettle.manufacturer },
+    offers: [44.95, 44.95, 35.95].map((price, i) => ({
+      ...{ ...offer, price, sku: kettle.variants[i].sku },
+      availability: 'https://schema.org/InStock',
+    })),
+  });
+  // What one page says is not said of the next.
+  await follow(page, /^Cart/);
+  await heading(page, 'Your cart');
+  expect(await json.count()).toBe(0);
+  expect(await page.locator('link[rel="canonical"]').count()).toBe(0);
+  expect(await page.title()).toBe('Cart · Harbour & Pine');
+
+  const name = '</script><script>document.title="taken"</script>';
+  const gone = await create(asAdmin, '/products', {
+    ...{ name, price: 12.3, stock_type: 'track', stock_level: 0, sku: 'GONE-1' },
+  });
+  await page.goto(`${url}/products/${gone.id}`);
+  await heading(page, name);
+  expect(JSON.parse((await json.textContent()) ?? '')).toMatchObject({
+    name,
+    offers: { price: 12.3, sku: 'GONE-1', availability: 'https://schema.org/OutOfStock' },
+  });
+  expect(complaints).toEqual([]);
+  await asAdmin('DELETE', `/products/${gone.id}`);
+});
+
+test.each([1280, 390])(
+  'choosing a variant shows its picture, and all pictures can be enlarged, %i pixels wide',
+  async (width) => {
+    const images = ['/pictures/oak-board.svg', '/pictures/mend.svg'];
+    const product = await create(asAdmin, '/products', {
+      ...{ name: 'Board', price: 9, images, variantsDefinition: { Wood: ['Oak', 'Ash'] } },
+      variants: [
+        { Wood: 'Oak', stock_type: 'infinite' },
+        { Wood: 'Ash', stock_type: 'infinite', images: ['/pictures/bread-bin.svg'] },
+      ],
+    });
+    const { page } = await visit(`${url}/products/${product.id}`, {
+      viewport: { width, height: 844 },
+    });
+    const large = page.locator('.gallery > .picture img');
+    const shows = (name: string) =>
+      expect.poll(() => large.getAttribute('src')).toBe(`${url}/pictures/${name}.svg`);
+    await shows('oak-board');
+    await choose(page, 'Ash');
+    await shows('bread-bin');
+    await choose(page, 'Oak');
+    await shows('oak-board');
+    const pictures = page.getByRole('button', { name: /^Picture \d$/ });
+    expect(await pictures.count()).toBe(3);
+    await press(page, 'Picture 2');
+    await shows('mend');
+    expect(await pictures.nth(1).getAttribute('aria-pressed')).toBe('true');
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    // The cart shows what was chosen.
+    await choose(page, 'Ash');
+    await press(page, 'Add to cart');
+    await follow(page, 'View cart');
+    await heading(page, 'Your cart');
+    expect(await page.getByRole('main').locator('.picture img').first().getAttribute('src')).toBe(
+      `${url}/pictures/bread-bin.svg`,
+    );
+  },
+);
+
+test('finds a category by names and by the parts of addresses, in any case', async () => {
+  const { page } = await visit(`${url}/categories/kitchen`);
+  await heading(page, 'Kitchen');
+  for (const path of ['KITCHEN/tea%20%26%20coffee', 'kitchen/tea-coffee', 'Kitchen/Tea-Coffee/']) {
+    await page.goto(`${url}/categories/${path}`);
+    await heading(page, 'Tea & Coffee');
+    expect(await contentOf(page, 'link[rel="canonical"]', 'href')).toBe(
+      `${url}/categories/Kitchen/Tea%20%26%20Coffee`,
+    );
+  }
+  await page.goto(`${url}/categories/tea-coffee`);
+  await heading(page, 'Not found');
+});
+
+test('the cart of another window follows', async () => {
+  const tea = await found('/products?slug=rooibos-orange');
+  const { page } = await visitWith(tea);
+  const opened = page.waitForEvent('popup');
+  await page.evaluate("void open('/cart')");
+  const other = await opened;
+  const quantity = other.getByLabel(`Quantity of ${tea.name}`);
+  await expect.poll(() => quantity.inputValue()).toBe('1');
+  await press(page, 'Add to cart');
+  await other.getByRole('link', { name: 'Cart' }).getByText('2 items').waitFor();
+  await expect.poll(() => quantity.inputValue()).toBe('2');
+  await page.goto(`${url}/cart`);
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await other.getByText('Your cart is empty.').waitFor();
+});
