@@ -30,6 +30,8 @@ export const documentation: Documentation<typeof invoices> = {
     supply_date: 'Of the order, unless it is sent.',
     language:
       'Of the PDF, and of names that the store gives to lines. Of an issued invoice that of the store, unless it is sent; of a credit note that of its invoice. English where it is absent.',
+    payment:
+      'Of an issued invoice of an order with a payment method: its name and `description`; `amount` and `reference`, what to write on a transfer, while money is to come.',
     refund_id: 'Issues the credit note of this refund of the order.',
     invoice_number: 'Of a credit note: the invoice that it corrects.',
   },

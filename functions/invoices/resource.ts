@@ -72,6 +72,20 @@ const taxOfRate = {
   required: ['tax_id', 'name', 'rate', 'base', 'amount'],
 } as const;
 
+/** How the customer pays, where no card did when the invoice was issued. */
+const payment = {
+  type: 'object',
+  readOnly: true,
+  properties: {
+    method: text(100),
+    description: text(500),
+    amount: total,
+    /** What the customer writes on a transfer. */
+    reference: text(50),
+  },
+  required: ['method'],
+} as const;
+
 const link = {
   type: 'object',
   properties: { url: { type: 'string' } },
@@ -143,6 +157,7 @@ export const invoices = recordResource({
       prices_include_tax: { ...flag, readOnly: true },
       taxes: { type: 'array', items: taxOfRate, readOnly: true },
       tax_exempt_reason: computedText,
+      payment,
       net_total: total,
       display_net_total: displayed,
       taxes_total: total,

@@ -2,17 +2,13 @@ import type { Answer } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
-import type { OrderState } from '../../shared/shopping/order-states.ts';
+import { CANCELABLE, type OrderState, WITHDRAWABLE } from '../../shared/shopping/order-states.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { withProof } from './get-order.ts';
 import { changeOrder, moveTo } from './move-order.ts';
 import type { Order, OrderInput, orders } from './resource.ts';
 
 type Rights = Pick<Actions<typeof orders>, 'cancel' | 'withdraw'>;
-
-/** Before anything was paid, a customer may cancel; from then on, withdraw. */
-const CANCELABLE: readonly OrderState[] = ['created', 'failed'];
-const WITHDRAWABLE: readonly OrderState[] = ['processing', 'shipped', 'completed'];
 
 /** What customers may do with their orders, and guests with the secret (protocol.md, "Orders"). */
 export const customerRights = (

@@ -11,6 +11,8 @@ export interface Formats {
   number(value: number): string;
   /** Of a percentage: `23 %`. */
   rate(percent: number): string;
+  /** The name of a tax with its rate, which is not said again where the name has it. */
+  tax(name: string, percent: number): string;
   /** The day of a time, in milliseconds since 1970. */
   date(time: number): string;
 }
@@ -18,13 +20,21 @@ export interface Formats {
 /** `timeZone`: an IANA name; UTC for one that is unknown. */
 export function formatsOf(language: Language = DEFAULT_LANGUAGE, timeZone = 'UTC'): Formats {
   const number = (value: number) => numbersIn(language).format(value);
+  const rate = (percent: number) => `${number(percent)} %`;
   return {
     amount: (amount, currency) => moneyIn(language, currency).format(amount),
     number,
-    rate: (percent) => `${number(percent)} %`,
+    rate,
+    tax: (name, percent) => (hasRate(name, percent) ? name : `${name} ${rate(percent)}`),
     date: (time) => datesIn(language, timeZone).format(time),
   };
 }
+
+/** `IVA 23 %`, `VAT (5.5%)`, `MwSt. 5,5 %`. */
+const hasRate = (name: string, percent: number) =>
+  Array.from(name.matchAll(/(\d+(?:[.,]\d+)?)\s*%/g)).some(
+    ([, digits = '']) => Number(digits.replace(',', '.')) === percent,
+  );
 
 /** An amount in sentences of the API, which are English: `€1,234.50`. */
 export const amountText = formatsOf('en').amount;

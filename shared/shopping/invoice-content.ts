@@ -12,6 +12,7 @@ import type { Settings } from '../tenancy/settings.ts';
 import type { InvoiceWords } from './invoice-words/en.ts';
 import { invoiceWords } from './invoice-words/invoice-words.ts';
 import { pricedIn } from './order-amounts.ts';
+import { paymentRequestOf } from './payment-request.ts';
 
 /** Seller or buyer, as an invoice keeps them. */
 export interface Party {
@@ -57,6 +58,7 @@ export function invoiceContent(order: Order, settings: Settings, issue: Issue): 
   const { currency } = priced;
   const { lines, ...amounts } = invoiceAmounts(priced);
   const { tax_rules, tax_exempt = false, tax_exempt_reason } = order;
+  const payment = paymentRequestOf(order);
   const major = (minor: number) => toMajor(minor, currency);
   return {
     type: 'invoice',
@@ -71,6 +73,7 @@ export function invoiceContent(order: Order, settings: Settings, issue: Issue): 
       ...namesOf(line, i, order, words),
       ...shownLine(line, major),
     })),
+    ...(payment && { payment }),
     prices_include_tax: tax_rules?.prices_include_tax === true && !tax_exempt,
     taxes: amounts.taxes.map((tax) => inMajor(tax, major)),
     ...(tax_exempt && { tax_exempt_reason: tax_exempt_reason ?? words.taxExempt }),

@@ -25,6 +25,10 @@ export const MOVES = {
 
 export const FIRST_STATE: OrderState = 'created';
 
+/** Before anything was paid, a customer may cancel; from then on, withdraw. */
+export const CANCELABLE: readonly OrderState[] = ['created', 'failed'];
+export const WITHDRAWABLE: readonly OrderState[] = ['processing', 'shipped', 'completed'];
+
 /** What `status` says to older clients. */
 export const statusOf = (state: OrderState) => (state === FIRST_STATE ? 'pending' : state);
 

@@ -82,7 +82,7 @@ Rua das Flores 8
 Porto
 Portugal
 
-You can withdraw from this order, as far as the law or our terms give you that right, here: open the order and choose “Withdraw”.
+Until we prepare this order, you can cancel it on its page. After that you can withdraw from it there, as far as the law or our terms give you that right.
 
 Show the order:
 ${order_url}/${placed.id}#secret=${placed.secret}

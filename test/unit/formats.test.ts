@@ -79,3 +79,14 @@ test.each([
 ] as const)('in %s, a time in %s is %s', (language, timeZone, text) => {
   expect(formatsOf(language, timeZone).date(Date.parse('2026-11-22T23:30:00Z'))).toBe(text);
 });
+
+test.each([
+  ['IVA', 23, 'IVA 23 %'],
+  ['IVA 23 %', 23, 'IVA 23 %'],
+  ['VAT (5.5%)', 5.5, 'VAT (5.5%)'],
+  ['MwSt. 5,5\u00a0%', 5.5, 'MwSt. 5,5\u00a0%'],
+  ['Tax 1', 1, 'Tax 1 1 %'],
+  ['IVA 6 %', 23, 'IVA 6 % 23 %'],
+])('the tax %s of %d percent is named %s', (name, percent, text) => {
+  expect(formatsOf('en').tax(name, percent)).toBe(text);
+});

@@ -1,4 +1,5 @@
 import type { DefaultMail } from '../../../shared/events/mail-events.ts';
+import { oneLine } from '../../../shared/mail/mail.ts';
 import { type Block, type Content, linesBlock, linkBlock, type Row, textBlock } from './content.ts';
 import type { Say } from './messages/messages.ts';
 import type { OrderVariables } from './order-variables.ts';
@@ -71,17 +72,17 @@ const BODIES: Readonly<Record<DefaultMail, Body>> = {
 };
 
 function confirmation(variables: Variables, say: Say): readonly Block[] {
-  const { order, link } = variables;
+  const { order } = variables;
   if (!order) return [];
   return [
     textBlock(say('order.created.text')),
     { kind: 'heading', text: say('order', { id: order.id }) },
     { kind: 'rows', rows: lineRows(order) },
     { kind: 'rows', rows: totalRows(order, say) },
-    ...linesBlock(say('payment'), order.payment_method ? [order.payment_method] : []),
+    ...payment(order, say),
     ...linesBlock(say('shippingAddress'), order.shipping_address),
     ...linesBlock(say('billingAddress'), order.billing_address),
-    textBlock(say(link ? 'withdrawByLink' : 'withdrawByMail')),
+    ...rights(variables, say),
     ...orderLink(variables, say),
   ];
 }
@@ -96,8 +97,8 @@ const lineRows = ({ lines }: OrderVariables): Row[] =>
 function totalRows(order: OrderVariables, say: Say): Row[] {
   const row = (label: string, value: string, note = '') =>
     value === '' ? [] : [{ label, value, note: note || undefined }];
-  const taxes = order.taxes.flatMap(({ name, rate, amount }) =>
-    row(say(order.taxes_included ? 'taxIncluded' : 'tax', { name, rate }), amount),
+  const taxes = order.taxes.flatMap(({ label, amount }) =>
+    row(order.taxes_included ? say('taxIncluded', { tax: label }) : label, amount),
   );
   return [
     ...row(say('items'), order.items_total),
@@ -112,7 +113,30 @@ function totalRows(order: OrderVariables, say: Say): Row[] {
 
 const negative = (amount: string) => (amount === '' ? '' : `−${amount}`);
 
-const orderLink = ({ link }: Variables, say: Say) => linkBlock(say('showOrder'), link || undefined);
+/** How it is paid, and what to write on a transfer. */
+function payment(order: OrderVariables, say: Say): Block[] {
+  const { payment_method, payment_description, payment_amount, payment_reference } = order;
+  if (!payment_method) return [];
+  const description = payment_description.split('\n').map((line) => oneLine(line, 500));
+  const rows: Row[] = [
+    { label: say('amountToPay'), value: payment_amount },
+    { label: say('paymentReference'), value: payment_reference },
+  ].filter(({ value }) => value !== '');
+  return [
+    ...linesBlock(say('payment'), [payment_method, ...description.filter((line) => line !== '')]),
+    ...(rows.length > 0 ? [{ kind: 'rows', rows } as const] : []),
+  ];
+}
+
+/** What customers can still do with the order, and where. */
+function rights({ order, order_page }: Variables, say: Say): Block[] {
+  if (order?.can_be_canceled) return [textBlock(say(order_page ? 'cancelByPage' : 'cancelByMail'))];
+  if (!order?.can_be_withdrawn) return [];
+  return [textBlock(say(order_page ? 'withdrawByPage' : 'withdrawByMail'))];
+}
+
+const orderLink = ({ order_page, link }: Variables, say: Say) =>
+  order_page ? linkBlock(say('showOrder'), order_page) : linkBlock(say('visit'), link || undefined);
 
 function tracking({ shipment }: Variables, say: Say): Block[] {
   if (!shipment) return [];

@@ -2,6 +2,8 @@ import { attribute } from '../../../shared/contract/attributes.ts';
 import { isObject } from '../../../shared/contract/json.ts';
 import { oneLine } from '../../../shared/mail/mail.ts';
 import type { Formats } from '../../../shared/pricing/formats.ts';
+import { CANCELABLE, WITHDRAWABLE } from '../../../shared/shopping/order-states.ts';
+import { paymentRequestOf } from '../../../shared/shopping/payment-request.ts';
 import type { Settings } from '../../../shared/tenancy/settings.ts';
 import type { Order } from '../../orders/resource.ts';
 import { plainName, textAt } from './plain-text.ts';
@@ -10,6 +12,9 @@ import { plainName, textAt } from './plain-text.ts';
 export interface OrderVariables {
   readonly id: string;
   readonly is_unpaid: boolean;
+  /** Whether customers may do it themselves, in the state that the order has. */
+  readonly can_be_canceled: boolean;
+  readonly can_be_withdrawn: boolean;
   readonly lines: readonly OrderLine[];
   readonly items_total: string;
   readonly shipping: string;
@@ -20,6 +25,10 @@ export interface OrderVariables {
   readonly coupon_total: string;
   readonly payment_method: string;
   readonly payment_method_total: string;
+  /** How it is paid where no card is charged: empty for what there is none of. */
+  readonly payment_description: string;
+  readonly payment_amount: string;
+  readonly payment_reference: string;
   readonly taxes: readonly OrderTax[];
   readonly taxes_included: boolean;
   readonly taxes_total: string;
@@ -40,6 +49,8 @@ interface OrderLine {
 interface OrderTax {
   readonly name: string;
   readonly rate: number;
+  /** The name with the rate. */
+  readonly label: string;
   readonly amount: string;
 }
 
@@ -50,7 +61,8 @@ export function orderVariables(
   formats: Formats,
 ): OrderVariables {
   const order = record as Order;
-  const { converted, shipping, promotion, coupon, payment_method, tax_rules } = order;
+  const { converted, shipping, promotion, coupon, payment_method, tax_rules, state } = order;
+  const payment = paymentRequestOf(order);
   const amounts = converted ?? order;
   const currency = converted?.currency ?? currency_code;
   const show = (amount: number) => formats.amount(amount, currency);
@@ -59,6 +71,8 @@ export function orderVariables(
   return {
     id: String(order.id),
     is_unpaid: order.cancel_reason === 'unpaid',
+    can_be_canceled: CANCELABLE.includes(state),
+    can_be_withdrawn: WITHDRAWABLE.includes(state) && !order.withdrawal,
     lines: linesOf(order, show),
     items_total: show(amounts.items_total),
     shipping: oneLine(shipping?.name ?? ''),
@@ -69,9 +83,13 @@ export function orderVariables(
     coupon_total: shown(amounts.coupon_total),
     payment_method: oneLine(payment_method?.name ?? ''),
     payment_method_total: shown(amounts.payment_method_total),
+    payment_description: payment?.description ?? '',
+    payment_amount: shown(payment?.amount),
+    payment_reference: payment?.reference ?? '',
     taxes: (amounts.tax_lines ?? []).map(({ name, rate, amount }) => ({
       name: oneLine(name),
       rate,
+      label: oneLine(formats.tax(name, rate)),
       amount: show(amount),
     })),
     taxes_included: tax_rules?.prices_include_tax === true,

@@ -19,6 +19,8 @@ export interface Variables {
   readonly recovery?: { readonly code: string; readonly link: string };
   /** The page of the order, or the shop. */
   readonly link: string;
+  /** The page of the order; empty where the store names none. */
+  readonly order_page: string;
   /** The day of the event in the time zone of the store. */
   readonly date: string;
 }
@@ -71,6 +73,7 @@ export function variablesOf({
 }: Given): Variables {
   const isOrder = resource === 'orders';
   const formats = formatsOf(settings.language, settings.timezone);
+  const page = isOrder ? orderPage(settings, textAt(record, 'id'), secret) : '';
   return {
     store: storeVariables(settings),
     customer: recipientOf(resource, record, settings),
@@ -80,7 +83,8 @@ export function variablesOf({
     ...(resource === 'invoices' && { invoice: { number: textAt(record, 'number') } }),
     ...(resource === 'webhooks' && { webhook: { url: textAt(record, 'url') } }),
     ...(recovery && { recovery }),
-    link: isOrder ? orderLink(settings, textAt(record, 'id'), secret) : webLink(settings.url ?? ''),
+    link: page || webLink(settings.url ?? ''),
+    order_page: page,
     date: formats.date(time),
   };
 }
@@ -152,8 +156,8 @@ function lastOf(record: object, name: string): object | undefined {
   return isObject(last) ? last : undefined;
 }
 
-function orderLink({ order_url, url }: Settings, id: string, secret: string | undefined): string {
-  if (order_url === undefined) return webLink(url ?? '');
+function orderPage({ order_url }: Settings, id: string, secret: string | undefined): string {
+  if (order_url === undefined) return '';
   const fragment = secret === undefined ? '' : `#secret=${encodeURIComponent(secret)}`;
   return `${order_url.replace(/\/$/, '')}/${id}${fragment}`;
 }

@@ -17,13 +17,15 @@ export interface InvoiceText {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
   readonly totals: readonly (readonly [name: string, value: string])[];
+  /** How it is paid: the first line is the heading. */
+  readonly payment: readonly string[];
   readonly notes: readonly string[];
 }
 
 type Line = Invoice['lineItems'][number];
 
 /** How the PDF of one invoice says things. */
-interface Wording extends Pick<Formats, 'number' | 'rate'> {
+interface Wording extends Pick<Formats, 'number' | 'rate' | 'tax'> {
   readonly words: InvoiceWords;
   readonly currency: string;
   /** An amount in the currency of the invoice. */
@@ -36,10 +38,10 @@ interface Wording extends Pick<Formats, 'number' | 'rate'> {
 
 function wordingOf(language: Language, currency: string): Wording {
   // Its dates are those of the store's time zone already.
-  const { amount: showIn, number, rate, date } = formatsOf(language);
+  const { amount: showIn, number, rate, tax, date } = formatsOf(language);
   const show = (amount: number) => showIn(amount, currency);
   const day = (text: string) => date(Date.parse(text));
-  return { words: invoiceWords(language), currency, show, showIn, number, rate, day };
+  return { words: invoiceWords(language), currency, show, showIn, number, rate, tax, day };
 }
 
 export function invoiceText(invoice: Invoice): InvoiceText {
@@ -63,6 +65,7 @@ export function invoiceText(invoice: Invoice): InvoiceText {
     columns: columnsOf(words, hasTaxes),
     rows: lineItems.map((line) => lines(line, wording)),
     totals: [...taxTotals(invoice, wording), [words.total, show(total)]],
+    payment: payment(invoice, wording),
     notes: notes(invoice, words),
   };
 }
@@ -104,7 +107,7 @@ function rowWithTaxes(line: Line, { words, show, number, rate }: Wording): strin
 
 function taxTotals(
   invoice: Invoice,
-  { words, show, showIn, rate }: Wording,
+  { words, show, showIn, tax: nameOf }: Wording,
 ): (readonly [string, string])[] {
   const { net_total, taxes = [], taxes_total } = invoice;
   const { base_currency, base_taxes_total } = invoice;
@@ -114,7 +117,7 @@ function taxTotals(
     ...taxes.map(
       (tax) =>
         [
-          `${tax.name} ${rate(tax.rate)} ${words.taxOf} ${show(tax.base)}`,
+          `${nameOf(tax.name, tax.rate)} ${words.taxOf} ${show(tax.base)}`,
           show(tax.amount),
         ] as const,
     ),
@@ -127,6 +130,19 @@ function taxTotals(
           ] as const,
         ]
       : []),
+  ];
+}
+
+/** Nothing for invoices that do not say it. */
+function payment({ payment: asked }: Invoice, { words, show }: Wording): string[] {
+  if (!asked) return [];
+  const { method, description, amount, reference } = asked;
+  return [
+    words.paymentBy,
+    method,
+    ...(description ? description.split('\n') : []),
+    ...(amount === undefined ? [] : [`${words.amountToPay}: ${show(amount)}`]),
+    ...(reference === undefined ? [] : [`${words.paymentReference}: ${reference}`]),
   ];
 }
 

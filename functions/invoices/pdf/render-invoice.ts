@@ -61,6 +61,7 @@ function draw(text: InvoiceText, document: Document): void {
   };
   page.group('Table', () => drawLines(text, page, pen, nextPage));
   page.group('Table', () => drawTotals(text, page, pen, nextPage));
+  drawPayment(text, page, pen, nextPage);
   drawNotes(text, page, pen, nextPage);
   drawFooters(text, page, document);
 }
@@ -118,6 +119,16 @@ function drawTotals({ totals }: InvoiceText, page: Paper, pen: Pen, nextPage: ()
       pen.y = Math.max(...ends) + PADDING;
     });
   }
+}
+
+function drawPayment({ payment }: InvoiceText, page: Paper, pen: Pen, nextPage: () => void): void {
+  const [title, ...lines] = payment;
+  if (title === undefined) return;
+  const wrapped = lines.flatMap((line) => page.linesIn(line, WIDTH, NORMAL));
+  pen.y += 2 * GAP;
+  if (pen.y + page.heightOf([title, ...wrapped], NORMAL) > BOTTOM) nextPage();
+  const y = page.write([title], { x: MARGIN, y: pen.y, width: WIDTH }, HEADING, 'heading');
+  pen.y = page.write(wrapped, { x: MARGIN, y, width: WIDTH }, NORMAL);
 }
 
 function drawNotes({ notes }: InvoiceText, page: Paper, pen: Pen, nextPage: () => void): void {

@@ -41,6 +41,10 @@ export const de: InvoiceWords = {
   taxesTotalIn: 'Steuerbetrag in',
   total: 'Gesamtbetrag',
 
+  paymentBy: 'Zahlung',
+  amountToPay: 'Zu zahlender Betrag',
+  paymentReference: 'Verwendungszweck',
+
   pricesIncludeTaxes: 'Die Preise enthalten die Steuern.',
   noTax: 'Ohne Steuer',
   reason: 'Grund',

@@ -38,6 +38,10 @@ export const en = {
   taxesTotalIn: 'Taxes in',
   total: 'Total',
 
+  paymentBy: 'Payment',
+  amountToPay: 'Amount to pay',
+  paymentReference: 'Payment reference',
+
   pricesIncludeTaxes: 'Prices include taxes.',
   noTax: 'No tax',
   reason: 'Reason',

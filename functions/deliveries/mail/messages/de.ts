@@ -10,17 +10,22 @@ export const de: Messages = {
   coupon: 'Gutschein',
   shipping: 'Versand',
   fee: 'Zahlungsgebühr',
-  tax: '{name} {rate} %',
-  taxIncluded: 'Enthalten: {name} {rate} %',
+  taxIncluded: 'Enthalten: {tax}',
   taxes: 'Steuern',
   total: 'Gesamt',
   refunded: 'Erstattet',
   payment: 'Zahlung',
+  amountToPay: 'Zu zahlender Betrag',
+  paymentReference: 'Verwendungszweck',
   shippingAddress: 'Lieferadresse',
   billingAddress: 'Rechnungsadresse',
   showOrder: 'Bestellung ansehen',
-  withdrawByLink:
-    'Soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben, können Sie diese Bestellung hier widerrufen: Öffnen Sie die Bestellung und wählen Sie „Widerrufen“.',
+  cancelByPage:
+    'Bis wir diese Bestellung bearbeiten, können Sie sie auf ihrer Seite stornieren. Danach können Sie sie dort widerrufen, soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben.',
+  cancelByMail:
+    'Um diese Bestellung zu stornieren oder, soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben, zu widerrufen, antworten Sie auf diese E-Mail.',
+  withdrawByPage:
+    'Soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben, können Sie diese Bestellung auf ihrer Seite widerrufen.',
   withdrawByMail:
     'Soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben, können Sie diese Bestellung widerrufen, indem Sie auf diese E-Mail antworten.',
   seller: 'Verkäufer',

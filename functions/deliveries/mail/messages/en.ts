@@ -8,17 +8,22 @@ export const en = {
   coupon: 'Coupon',
   shipping: 'Shipping',
   fee: 'Payment fee',
-  tax: '{name} {rate} %',
-  taxIncluded: 'Included: {name} {rate} %',
+  taxIncluded: 'Included: {tax}',
   taxes: 'Taxes',
   total: 'Total',
   refunded: 'Refunded',
   payment: 'Payment',
+  amountToPay: 'Amount to pay',
+  paymentReference: 'Payment reference',
   shippingAddress: 'Shipping address',
   billingAddress: 'Billing address',
   showOrder: 'Show the order',
-  withdrawByLink:
-    'You can withdraw from this order, as far as the law or our terms give you that right, here: open the order and choose “Withdraw”.',
+  cancelByPage:
+    'Until we prepare this order, you can cancel it on its page. After that you can withdraw from it there, as far as the law or our terms give you that right.',
+  cancelByMail:
+    'To cancel this order, or to withdraw from it as far as the law or our terms give you that right, answer this mail.',
+  withdrawByPage:
+    'You can withdraw from this order on its page, as far as the law or our terms give you that right.',
   withdrawByMail:
     'To withdraw from this order, as far as the law or our terms give you that right, answer this mail.',
   seller: 'Seller',

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
+import { mailsTo } from '../store/kept-mails.ts';
+import { readPdf } from '../store/pdf-text.ts';
+
+const store = await openStore({
+  order_url: 'https://shop.example/orders',
+  tax_type: 'all',
+  prices_include_tax: true,
+});
+const { application, asAdmin, asPublic } = store;
+const description = 'IBAN PT50 0002 0123\nTea House Lda';
+const transfer = await create(asAdmin, '/paymentMethods', {
+  ...{ name: 'Bank transfer', description, cost_type: 'no_cost', settlement: 'confirmed' },
+});
+const rate = { country: 'Portugal', rate: 23 };
+const tax = await create(asAdmin, '/taxes', { name: 'IVA 23 %', rates: [rate] });
+const product = await create(asAdmin, '/products', { ...PRODUCT, price: 33.6, tax_id: tax.id });
+
+let guests = 0;
+
+async function order(changes: object = {}) {
+  guests += 1;
+  const address = { ...ADDRESS, email: `guest-${guests}@example.org` };
+  const placed = await create(asPublic, '/orders', {
+    items: [{ product_id: product.id, quantity: 1 }],
+    shipping_address: address,
+    billing_address: address,
+    payment_method_id: transfer.id,
+    ...changes,
+  });
+  return { placed, email: address.email };
+}
+
+async function invoiceText(order_id: number) {
+  const invoice = await create(asAdmin, '/invoices', { order_id });
+  const { url } = await create(asAdmin, `/invoices/${invoice.id}/pdf`, {});
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const text = (await readPdf(bytes)).pages.join(' ').replaceAll(/\s+/g, ' ');
+  return { invoice, text };
+}
+
+test('the confirmation says how and what to pay, and what to write on the transfer', async () => {
+  const { placed, email } = await order();
+  const [mail] = await mailsTo(application, email);
+  expect(mail?.text).toContain(
+    `Items: €33.60
+Shipping: €0.00
+Included: IVA 23 %: €6.28
+Total: €33.60
+
+PAYMENT
+
+Bank transfer
+IBAN PT50 0002 0123
+Tea House Lda
+
+Amount to pay: €33.60
+Payment reference: ${placed.id}
+
+SHIPPING ADDRESS
+`,
+  );
+});
+
+test('so does the invoice, as long as the money has not come', async () => {
+  const { placed } = await order();
+  const { invoice, text } = await invoiceText(placed.id);
+  expect(invoice.payment).toEqual({
+    ...{ method: 'Bank transfer', description, amount: 33.6, reference: String(placed.id) },
+  });
+  expect(text).toContain(
+    `Payment Bank transfer IBAN PT50 0002 0123 Tea House Lda Amount to pay: €33.60 Payment reference: ${placed.id}`,
+  );
+  expect(text).toContain('IVA 23 % of €27.32 €6.28');
+  const paid = await order();
+  const body = { order_id: paid.placed.id, method: 'Custom' };
+  await create(asAdmin, '/payments', body);
+  const settled = await invoiceText(paid.placed.id);
+  expect(settled.invoice.payment).toEqual({ method: 'Bank transfer', description });
+  expect(settled.text).not.toMatch(/Amount to pay|Payment reference/);
+});
+
+test('a method that nobody confirms asks for the money after the order has gone on', async () => {
+  const later = { name: 'Invoice', description: 'Within 30 days.', cost_type: 'no_cost' };
+  const method = await create(asAdmin, '/paymentMethods', later);
+  const { placed } = await order({ payment_method_id: method.id });
+  await create(asAdmin, '/payments', { order_id: placed.id, method: 'Custom' });
+  const { invoice } = await invoiceText(placed.id);
+  expect(invoice.payment).toMatchObject({ method: 'Invoice', amount: 33.6 });
+});
+
+test('an order that is paid by card says nothing of transfers', async () => {
+  const { placed } = await order({ payment_method_id: undefined });
+  const { invoice, text } = await invoiceText(placed.id);
+  expect(invoice).not.toHaveProperty('payment');
+  expect(text).not.toContain('Payment');
+});
+
+test('a mail offers what the customer can still do with the order, where there is a page for it', async () => {
+  const { placed, email } = await order();
+  const CANCEL = 'Until we prepare this order, you can cancel it on its page.';
+  const WITHDRAW = 'You can withdraw from this order on its page';
+  const again = async (count: number) => {
+    await asAdmin('POST', `/notifications/confirm_order/${placed.id}`);
+    const mails = await mailsTo(application, email, count);
+    return mails.at(-1)?.text ?? '';
+  };
+  const [first] = await mailsTo(application, email);
+  expect(first?.text).toContain(CANCEL);
+  await create(asAdmin, '/payments', { order_id: placed.id, method: 'Custom' });
+  const paid = await again(2);
+  expect([paid.includes(CANCEL), paid.includes(WITHDRAW)]).toEqual([false, true]);
+  const secret = placed.secret;
+  const left = await asAdmin('POST', `/orders/${placed.id}/withdraw`, { secret });
+  expect(left.status).toBe(200);
+  const withdrawn = await again(4);
+  expect([withdrawn.includes(CANCEL), withdrawn.includes(WITHDRAW)]).toEqual([false, false]);
+  await asAdmin('PUT', '/application', { order_url: null, url: 'https://shop.example' });
+  const { email: other } = await order();
+  const [without] = await mailsTo(application, other);
+  expect(without?.text).toContain('To cancel this order, or to withdraw');
+  expect(without?.text).toContain('Visit the shop:\nhttps://shop.example\n');
+  expect(without?.text).not.toMatch(/on its page|Show the order/);
+});
