@@ -28,9 +28,7 @@ async function storeFile(service: Service, store: FileStore, request: CreateRequ
   const input = readInput(service, request);
   const bytes = readBytes(file);
   const max = caller.access === 'admin' ? MAX_FILE_BYTES : MAX_USER_FILE_BYTES;
-  if (bytes.length > max) {
-    throw tooLarge(`file may have ${max} bytes; this one has ${bytes.length}.`);
-  }
+  if (bytes.length > max) throw fileTooLarge(bytes.length, max);
   await requireRoomFor(input, request);
   await request.requireUnanswered();
   const place = newPlace(application.id);
@@ -38,6 +36,9 @@ async function storeFile(service: Service, store: FileStore, request: CreateRequ
   await store.put(place, bytes);
   return service.insert(newFile(input, body, { place, size: bytes.length, begin: bytes }), request);
 }
+
+export const fileTooLarge = (bytes: number, max: number) =>
+  tooLarge(`file may have ${max} bytes; this one has ${bytes}.`);
 
 const DATA_URI = /^data:[^,]{0,255};base64,/;
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { fileContent } from './content.ts';
 import { createFile } from './create-file.ts';
 import { fileHooks } from './hooks.ts';
-import { multipart } from './multipart.ts';
+import { readForm } from './multipart.ts';
 import { files } from './resource.ts';
 import { completeUpload } from './uploads.ts';
 
@@ -18,5 +18,5 @@ export const service = endpoint(
       throw notFound('There is no such file.');
     },
   }),
-  { hooks: fileHooks, eager: (environment) => [fileContent(environment), multipart()] },
+  { hooks: fileHooks, readForm, eager: (environment) => [fileContent(environment)] },
 );

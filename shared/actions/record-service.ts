@@ -85,9 +85,8 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     prepareNew(sent: Unvalidated<Input>, context: Context): Input {
       const { filter, caller } = context;
       const owner: OwnerField = filter === 'own' ? { user_id: caller.userId } : {};
-      const prepared = prepare({ ...sent, ...owner }, { sent }, context);
       checkStranger(resource, caller, sent);
-      return prepared;
+      return prepare({ ...sent, ...owner }, { sent }, context);
     },
 
     answer,

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { attribute } from '../contract/attributes.ts';
+import { attribute, isTooLong, MAX_NAME_DOTS, MAX_NAME_LENGTH } from '../contract/attributes.ts';
 import { invalidProperty } from '../contract/errors.ts';
 import type { FieldSchema, Fields } from '../contract/fields.ts';
-import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { exceededBound, isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { RecordResource } from '../contract/resource.ts';
-import { isDeeper } from '../endpoint/body-parser.ts';
 import { settableFields } from './clean-body.ts';
 import type { Caller } from './context.ts';
 
@@ -21,12 +20,16 @@ export const MAX_CUSTOM_DEPTH = 8;
 /** Only admins give these names: others would take their values for the store's own word. */
 const RESERVED = /^(?:_.*|access|role|is_admin)$/;
 
-/** An attribute that no schema declares. */
-interface Custom {
+/** An attribute, with the names of all objects and arrays around it in its path. */
+interface Attribute {
   readonly path: string;
+  readonly name: string;
   readonly value: Json;
-  /** The paths of all attributes that are in it, its own first. */
-  readonly paths: readonly string[];
+}
+
+/** An attribute that no schema declares, and all attributes in it, itself first. */
+interface Custom extends Attribute {
+  readonly all: readonly Attribute[];
 }
 
 /**
@@ -48,9 +51,10 @@ export function checkStranger(
     const isChanged = !isSame(value, attribute(stored, name));
     if (properties[name]?.adminOnly && isChanged) throw adminOnly(name);
   }
-  const added = customIn(properties, settableSent).filter(
-    ({ path, value }) => !isSame(value, attribute(stored, path)),
-  );
+  const usage = usageOf(properties, stored);
+  const most = Math.max(MAX_CUSTOM_ATTRIBUTES, usage.customs);
+  const isAdded = ({ path, value }: Attribute) => !isSame(value, attribute(stored, path));
+  const added = withInner(customsIn(properties, settableSent), most, isAdded);
   for (const custom of added) checkAdded(custom);
   // Declared fields have limits of their own.
   if (before && added.length === 0) return;
@@ -58,7 +62,7 @@ export function checkStranger(
   const kept = Object.entries(stored).filter(([name]) => !names.has(name));
   // What was sent comes last, so that it is what is named.
   const after = { ...Object.fromEntries(kept), ...settableSent };
-  checkSize(properties, after, usageOf(properties, stored));
+  checkSize(properties, after, { ...usage, customs: most });
 }
 
 /** What a caller may set, without the lines. */
@@ -79,38 +83,75 @@ const nested = (value: Json): [name: string, value: Json][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 /** The outermost undeclared attributes of an object, and of the declared objects in it. */
-function customIn(fields: Fields, object: JsonObject, path = ''): Custom[] {
-  return Object.entries(object).flatMap(([name, value]) => {
+function* customsIn(fields: Fields, object: JsonObject, path = ''): Generator<Attribute> {
+  for (const [name, value] of Object.entries(object)) {
     const at = `${path}${name}`;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field) return customInField(field, value, `${at}.`);
-    return [{ path: at, value, paths: pathsIn(value, at, true) }];
-  });
+    if (field) yield* customsInField(field, value, `${at}.`);
+    else yield { path: at, name, value };
+  }
 }
 
-function customInField({ properties, items }: FieldSchema, value: Json, path: string): Custom[] {
+function* customsInField(
+  { properties, items }: FieldSchema,
+  value: Json,
+  path: string,
+): Generator<Attribute> {
   if (Array.isArray(value)) {
-    return items ? value.flatMap((each, i) => customInField(items, each, `${path}${i}.`)) : [];
+    if (!items) return;
+    for (const [i, each] of value.entries()) yield* customsInField(items, each, `${path}${i}.`);
+  } else if (properties && isObject(value)) yield* customsIn(properties, value, path);
+}
+
+/** These attributes with all that are in them, until there are `most` and one more. */
+function withInner(
+  customs: Iterable<Attribute>,
+  most: number,
+  isWanted: (custom: Attribute) => boolean = () => true,
+): Custom[] {
+  const found: Custom[] = [];
+  let left = most + 1;
+  for (const custom of customs) {
+    if (!isWanted(custom)) continue;
+    const all = firstOf(attributesIn(custom), left);
+    found.push({ ...custom, all });
+    left -= all.length;
+    if (left === 0) break;
   }
-  return properties && isObject(value) ? customIn(properties, value, path) : [];
+  return found;
+}
+
+function firstOf<Each>(all: Iterable<Each>, count: number): Each[] {
+  const first: Each[] = [];
+  for (const each of all) {
+    first.push(each);
+    if (first.length === count) break;
+  }
+  return first;
 }
 
 /** Elements of arrays are no attributes, but may have some. */
-function pathsIn(value: Json, path: string, isAttribute: boolean): string[] {
-  const inside = nested(value).flatMap(([name, each]) =>
-    pathsIn(each, `${path}.${name}`, !Array.isArray(value)),
-  );
-  return isAttribute ? [path, ...inside] : inside;
+function* attributesIn({ path, name, value }: Attribute, isAttribute = true): Generator<Attribute> {
+  if (isAttribute) yield { path, name, value };
+  for (const [inner, each] of nested(value)) {
+    const at = { path: `${path}.${inner}`, name: inner, value: each };
+    yield* attributesIn(at, !Array.isArray(value));
+  }
 }
 
-function checkAdded({ value, paths }: Custom): void {
-  const [path = ''] = paths;
-  if (isDeeper(value, MAX_CUSTOM_DEPTH)) {
+function checkAdded({ path, value, all }: Custom): void {
+  if (exceededBound(value, { levels: MAX_CUSTOM_DEPTH })) {
     throw tooMuch(path, `may nest arrays and objects ${MAX_CUSTOM_DEPTH} deep at most`);
   }
-  const reserved = paths.find((each) => RESERVED.test(each.slice(each.lastIndexOf('.') + 1)));
-  if (reserved === undefined) return;
-  throw adminOnly(reserved);
+  const long = all.find(({ name }) => isTooLong(name));
+  if (long) {
+    const most = `${MAX_NAME_LENGTH} characters and ${MAX_NAME_DOTS} dots at most`;
+    throw tooMuch(long.path.slice(0, MAX_NAME_LENGTH), `is a name that may have ${most}`);
+  }
+  const reserved = all.find((each) =>
+    RESERVED.test(each.path.slice(each.path.lastIndexOf('.') + 1)),
+  );
+  if (reserved) throw adminOnly(reserved.path);
 }
 
 const adminOnly = (name: string) =>
@@ -132,20 +173,20 @@ interface Usage {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 function usageOf(fields: Fields, record: JsonObject): Usage {
-  const customs = customIn(fields, record);
+  const customs = withInner(customsIn(fields, record), Infinity);
   return {
     bytes: sum(Object.entries(record).map((each) => bytesOf(each))),
     customBytes: sum(customs.map(({ path, value }) => bytesOf([path, value]))),
-    customs: sum(customs.map(({ paths }) => paths.length)),
+    customs: sum(customs.map(({ all }) => all.length)),
   };
 }
 
+/** `customs` of `before` is how many there may be. */
 function checkSize(fields: Fields, record: JsonObject, before: Usage): void {
-  const customs = customIn(fields, record);
-  const paths = customs.flatMap((custom) => custom.paths);
-  const last = paths[Math.max(MAX_CUSTOM_ATTRIBUTES, before.customs)];
-  if (last !== undefined) {
-    throw tooMuch(last, `is one of more than ${MAX_CUSTOM_ATTRIBUTES} attributes of your own`);
+  const customs = withInner(customsIn(fields, record), before.customs);
+  const last = customs.flatMap(({ all }) => all)[before.customs];
+  if (last) {
+    throw tooMuch(last.path, `is one of more than ${MAX_CUSTOM_ATTRIBUTES} attributes of your own`);
   }
   const sizes = customs.map(({ path, value }) => [path, bytesOf([path, value])] as const);
   const large = firstBeyond(Math.max(MAX_CUSTOM_BYTES, before.customBytes), sizes);

@@ -1,42 +1,109 @@
 import { isUtf8 } from 'node:buffer';
-import { badRequest, tooLarge } from '../contract/errors.ts';
-import type { Json } from '../contract/json.ts';
-import type { Resource } from '../contract/resource.ts';
-import type { Middleware } from './middleware.ts';
+import { ApiError, badRequest, tooLarge } from '../contract/errors.ts';
+import { exceededBound, type Json } from '../contract/json.ts';
+import type { AccessLevel, Resource } from '../contract/resource.ts';
+import type { Authenticated } from './authentication.ts';
+import type { HttpEvent, Middleware } from './middleware.ts';
 
 export interface ParsedBody {
   /** `{}` when there was none. */
   parsedBody: Json;
 }
 
-/** Bytes of a request body, unless its resource says otherwise (protocol.md, "Order of checks"). */
+/** Bytes of the body of an admin, unless its resource says otherwise (protocol.md, "Order of checks"). */
 export const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The same of others. Files of users may be larger. */
+export const MAX_STRANGER_BODY_BYTES = 128 * 1024;
+
+/** Members of objects and elements of arrays in the body of callers who are no admins. */
+export const MAX_STRANGER_BODY_MEMBERS = 5_000;
 
 /** Levels of arrays and objects inside each other. No record needs them; recursion must end. */
 export const MAX_BODY_DEPTH = 32;
 
-/** Parses the body, whatever its content type says; an empty one is an empty object. */
+/** Makes JSON of a body that is a form. Throws a 400 for one that is not valid. */
+export type ReadForm = (bytes: Buffer, contentType: string) => Promise<Json>;
+
+interface Options {
+  readonly resource: Pick<Resource, 'maxBodyBytes'>;
+  /** Where bodies may be forms. */
+  readonly readForm?: ReadForm | undefined;
+}
+
+/**
+ * Parses the body, whatever its content type says; an empty one is an empty object. That comes after
+ * authentication, because others than admins have less. Where the caller is unknown, or the path, a
+ * body that is not JSON is still what is answered, as protocol.md says; a large one is not looked at.
+ */
 export const bodyParser = ({
-  maxBodyBytes = MAX_BODY_BYTES,
-}: Pick<Resource, 'maxBodyBytes'>): Middleware<ParsedBody> => ({
-  before({ event }) {
-    const { body: text = '', isBase64Encoded } = event;
-    const bytes = Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8');
-    if (bytes.length > maxBodyBytes) {
-      throw tooLarge(`A request body may have ${maxBodyBytes} bytes at most.`);
+  resource: { maxBodyBytes = MAX_BODY_BYTES },
+  readForm,
+}: Options): Middleware<ParsedBody, Partial<Authenticated>> => ({
+  async before({ event }) {
+    const { state } = event;
+    const bytes = bytesOf(event);
+    const access = state.identity?.caller.access ?? 'public';
+    requireBytes(bytes, maxBytesOf(access, maxBodyBytes));
+    const type = event.headers['content-type'] ?? '';
+    state.parsedBody =
+      readForm && isForm(event) ? await readForm(bytes, type) : parse(bytes, access);
+  },
+
+  onError(request) {
+    const { event, error } = request;
+    if (event.state.parsedBody !== undefined || !isEarly(error)) return;
+    if (readForm && isForm(event)) return;
+    try {
+      const bytes = bytesOf(event);
+      requireBytes(bytes, maxBodyBytes);
+      if (bytes.length <= MAX_STRANGER_BODY_BYTES) parse(bytes, 'admin');
+    } catch (refusal) {
+      request.error = refusal as Error;
     }
-    if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
-    event.state.parsedBody = bytes.length === 0 ? {} : parse(bytes.toString());
   },
 });
 
-function parse(text: string): Json {
-  const body = parseJson(text);
-  if (isDeeper(body, MAX_BODY_DEPTH)) {
-    throw badRequest(`The body may nest arrays and objects ${MAX_BODY_DEPTH} deep at most.`);
-  }
+type Event = Pick<HttpEvent<unknown>, 'body' | 'isBase64Encoded' | 'headers' | 'requestContext'>;
+
+const bytesOf = ({ body = '', isBase64Encoded }: Event) =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
+const isForm = ({ headers, requestContext }: Event) =>
+  requestContext.http.method === 'POST' &&
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+
+/** Of the path, the method, or the caller. */
+const isEarly = (error: unknown) =>
+  error instanceof ApiError && [401, 404, 405].includes(error.status);
+
+function maxBytesOf(access: AccessLevel, maxBodyBytes: number): number {
+  if (access === 'admin') return maxBodyBytes;
+  const hasFiles = access === 'user' && maxBodyBytes > MAX_BODY_BYTES;
+  return hasFiles ? maxBodyBytes : MAX_STRANGER_BODY_BYTES;
+}
+
+function requireBytes({ length }: Buffer, max: number): void {
+  if (length > max) throw tooLarge(`A request body may have ${max} bytes at most.`);
+}
+
+function parse(bytes: Buffer, access: AccessLevel): Json {
+  if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
+  if (bytes.length === 0) return {};
+  const body = parseJson(bytes.toString());
+  const bounds = {
+    levels: MAX_BODY_DEPTH,
+    ...(access !== 'admin' && { members: MAX_STRANGER_BODY_MEMBERS }),
+  };
+  const exceeded = exceededBound(body, bounds);
+  if (exceeded) throw badRequest(TOO_MUCH[exceeded]);
   return body;
 }
+
+const TOO_MUCH = {
+  levels: `The body may nest arrays and objects ${MAX_BODY_DEPTH} deep at most.`,
+  members: `The body may have ${MAX_STRANGER_BODY_MEMBERS} members and elements at most.`,
+};
 
 function parseJson(text: string): Json {
   try {
@@ -44,15 +111,4 @@ function parseJson(text: string): Json {
   } catch (cause) {
     throw badRequest('The body is not valid JSON.', cause);
   }
-}
-
-/** Level by level, because the text may nest deeper than the stack reaches. */
-export function isDeeper(value: Json, levels: number): boolean {
-  let inside = [value];
-  for (let level = 0; level <= levels && inside.length > 0; level += 1) {
-    inside = inside
-      .filter((each) => typeof each === 'object' && each !== null)
-      .flatMap((each) => Object.values(each));
-  }
-  return inside.length > 0;
 }

@@ -11,7 +11,7 @@ import { requestLimits } from '../tenancy/request-limits.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import { type Authenticated, authentication } from './authentication.ts';
 import { type Authorized, authorization } from './authorization.ts';
-import { bodyParser } from './body-parser.ts';
+import { bodyParser, type ReadForm } from './body-parser.ts';
 import { clientAddress } from './client-address.ts';
 import { context, type Opened } from './context.ts';
 import { TIME_TO_ANSWER_MS, tookTooLong } from './deadline.ts';
@@ -57,6 +57,8 @@ interface Options<Hooks> {
   readonly complete?: (dependencies: { readonly cipher: SecretCipher }) => Complete;
   /** Whether write-only fields of a repeated request, such as passwords, are those of the first. */
   readonly verifySecrets?: VerifySecrets;
+  /** Where bodies may be forms. */
+  readonly readForm?: ReadForm;
   /** Run before the request is looked at; each may answer it. */
   readonly eager?: (environment: Environment) => readonly Middleware<unknown, Started>[];
 }
@@ -102,10 +104,10 @@ function anyEndpoint(
       return eager(environment)
         .reduce((chain, middleware) => chain.use(middleware), started)
         .use(queryParser())
-        .use(bodyParser(resource))
         .use(router(resource))
         .use(context(environment))
         .use(authentication(resource))
+        .use(bodyParser({ resource, readForm: options.readForm }))
         .use(authorization(environment))
         .use(guessedIds(resource))
         .use(identifiers())

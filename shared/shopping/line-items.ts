@@ -161,12 +161,18 @@ export function setLines(lines: readonly LineItem[], changed: readonly LineItem[
 export const removeLines = (lines: readonly LineItem[], removed: readonly LineItem[]): LineItem[] =>
   lines.filter((line) => !removed.some((each) => isSame(each, line))).map(plain);
 
+/** Lines in a body, also when several are of one product and become one. */
+export const MAX_NAMED_LINES = 1_000;
+
 /**
  * How many lines a cart may have; orders fewer, because of their transaction
  * (protocol.md, "Placing an order"). Requested ones are counted as they will be merged, before any
  * of their products is read.
  */
 export function limitLines(lines: readonly ChosenLine[], most: number, what: string): void {
+  if (lines.length > MAX_NAMED_LINES) {
+    throw badRequest(`A body may name ${MAX_NAMED_LINES} lines at most.`);
+  }
   const distinct = new Set(lines.map(identityOf));
   if (distinct.size > most) throw badRequest(`${what} may have ${most} lines at most.`);
 }

@@ -249,7 +249,7 @@ describe('PATCH', () => {
 
   test('asks for no more products than a cart can have', async () => {
     const { id } = await cart([{ product_id: kettle.id, quantity: 1 }]);
-    const items = Array.from({ length: 5_000 }, (_, i) => ({ product_id: i + 1, quantity: 1 }));
+    const items = Array.from({ length: 201 }, (_, i) => ({ product_id: i + 1, quantity: 1 }));
     for (const op of ['add', 'update', 'remove']) {
       const answer = await patch(id, op, items);
       expect([answer.status, errorOf(answer).message]).toEqual([

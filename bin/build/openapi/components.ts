@@ -27,7 +27,7 @@ const MEANINGS: Readonly<Record<ErrorStatus, string>> = {
   405: 'The path has no such method; `Allow` names those that it has.',
   409: 'The same is running at this moment.',
   412: 'The record has changed since the version that `If-Match` names.',
-  413: 'The body has more than 1 MB, or the record would have more than 350 KB.',
+  413: 'The body has more than 1 MB, or 128 KB without an admin token, or the record would have more than 350 KB.',
   416: 'The range begins beyond the end.',
   422: 'The Idempotency-Key was used for another request.',
   429: 'Too many attempts have failed; `Retry-After` says for how many seconds.',

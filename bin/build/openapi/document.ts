@@ -59,7 +59,7 @@ const INFO: JsonObject = {
   description: [
     'Every answer has one form: `{"status": true, "data": …}`, or `{"status": false, "errors": […]}` with `code`, `type` and `message` in each error.',
     'Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; a query parameter may be given once. Records keep attributes that their schema does not name. Where `fields` chooses attributes, the others are missing from the answer, required or not.',
-    'A request body may have 1 MB, a record 350 KB. Null in it is the same as not sent; in a change it takes a field away.',
+    'A request body may have 1 MB, 128 KB without an admin token, a record 350 KB. Null in it is the same as not sent; in a change it takes a field away.',
   ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
 };

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { isObject, type Json } from '../../../shared/contract/json.ts';
-import { isDeeper } from '../../../shared/endpoint/body-parser.ts';
+import { exceededBound, isObject, type Json } from '../../../shared/contract/json.ts';
 import type { Row } from './rows.ts';
 
 /** Nested arrays and objects; an order contains products, which have levels of their own. */
@@ -40,7 +39,7 @@ function parse(json: string): Pick<Row, 'fields' | 'problem'> {
   }
   try {
     const fields: Json = JSON.parse(json);
-    if (isDeeper(fields, MAX_DEPTH)) {
+    if (exceededBound(fields, { levels: MAX_DEPTH })) {
       return { problem: `The line may nest arrays and objects ${MAX_DEPTH} deep at most.` };
     }
     return isObject(fields) ? { fields } : { problem: 'The line is not a JSON object.' };

@@ -43,6 +43,9 @@ test.each(NEW)('%s has room for what is reasonable, and no more', async (_, ask,
     'max',
   ]);
   expect(await refused({ list: deep(9) })).toEqual([400, 'list', 'max']);
+  expect(await refused({ [text(100)]: 1, 'a.b.c.d.e.f': 1 })).toBeUndefined();
+  expect(await refused({ [text(101)]: 1 })).toEqual([400, text(100), 'max']);
+  expect(await refused({ in: { 'a.b.c.d.e.f.g': 1 } })).toEqual([400, 'in.a.b.c.d.e.f.g', 'max']);
 });
 
 test('an order has few short notes, also in parts of it that are declared', async () => {
