@@ -10,14 +10,49 @@ import { messageOf } from './messages.js';
  * @param {Record<string, string | number | boolean | undefined>} [attributes] of the input
  */
 export function field(label, name, { required = false, type = 'text', ...attributes } = {}) {
-  const id = `field-${name.replaceAll('.', '-')}`;
-  return element(
-    'div',
-    { class: 'field' },
-    element('label', { for: id }, label, !required && element('small', {}, ' optional')),
-    element('input', { ...attributes, type, id, name, required }),
+  const id = idOf(name);
+  return labelled(label, element('input', { ...attributes, type, id, name, required }));
+}
+
+/**
+ * A choice among texts, with its label. Nothing is chosen unless `value` is one of them.
+ *
+ * @param {string} label
+ * @param {string} name
+ * @param {readonly string[]} options
+ * @param {Record<string, string | boolean | undefined>} [attributes] of the select element
+ */
+export function selection(label, name, options, { value, required = false, ...attributes } = {}) {
+  return labelled(
+    label,
+    element(
+      'select',
+      { ...attributes, id: idOf(name), name, required },
+      element('option', { value: '' }, 'Please choose'),
+      ...options.map((text) => element('option', { selected: text === value }, text)),
+    ),
   );
 }
+
+/** @param {string} name */
+const idOf = (name) => `field-${name.replaceAll('.', '-')}`;
+
+/**
+ * @param {string} label
+ * @param {HTMLInputElement | HTMLSelectElement} control
+ */
+const labelled = (label, control) =>
+  element(
+    'div',
+    { class: 'field' },
+    element(
+      'label',
+      { for: control.id },
+      label,
+      !control.required && element('small', {}, ' optional'),
+    ),
+    control,
+  );
 
 /**
  * A radio button with a description.
@@ -117,7 +152,7 @@ function clearErrors(form) {
 function showError(form, { message, field: name }) {
   const input = form.elements.namedItem(name);
   const shown = element('p', { class: 'error', id: `error-${form.id}`, role: 'alert' }, message);
-  if (input instanceof HTMLInputElement && input.labels?.length) {
+  if (isControl(input) && input.labels?.length) {
     input.setAttribute('aria-invalid', 'true');
     input.setAttribute('aria-describedby', shown.id);
     input.after(shown);
@@ -128,3 +163,10 @@ function showError(form, { message, field: name }) {
   shown.setAttribute('tabindex', '-1');
   shown.focus();
 }
+
+/**
+ * @param {unknown} found
+ * @returns {found is HTMLInputElement | HTMLSelectElement}
+ */
+const isControl = (found) =>
+  found instanceof HTMLInputElement || found instanceof HTMLSelectElement;

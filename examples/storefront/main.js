@@ -8,6 +8,7 @@ import { startSearchBox } from './search-box.js';
 import { session } from './session.js';
 import { categoryHref, childrenOf, pageHref, shop } from './shop.js';
 import { account, login, register } from './views/account.js';
+import { addresses } from './views/addresses.js';
 import { cart } from './views/cart.js';
 import { checkout } from './views/checkout.js';
 import { home } from './views/home.js';
@@ -21,6 +22,7 @@ import { pay } from './views/pay.js';
 const VIEWS = {
   '': home,
   account,
+  addresses,
   cart,
   categories,
   checkout,

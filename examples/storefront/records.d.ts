@@ -156,15 +156,24 @@ export interface Cart {
   readonly problems?: readonly CartProblem[];
 }
 
+/** By ISO 3166-1. */
+export interface Country {
+  readonly name: string;
+  readonly code: string;
+}
+
 export interface Address {
   readonly id: number;
   readonly full_name: string;
+  readonly email: string;
   readonly company: string | null;
   readonly address1: string;
-  readonly address2: string | null;
+  readonly address2?: string | null;
   readonly postal_code: string;
   readonly city: string;
+  readonly state?: string | null;
   readonly country: string;
+  readonly phone_number?: string | null;
 }
 
 /** A way to send, to pay or to pay less. */
@@ -230,7 +239,7 @@ export interface Shipping {
   readonly description?: string;
   readonly base_cost: number;
   readonly per_item_cost?: number;
-  readonly zones: readonly { readonly name: string; readonly code: string }[];
+  readonly zones: readonly { readonly name?: string; readonly code?: string }[];
 }
 
 export interface PaymentMethod {

@@ -1,8 +1,8 @@
 /**
- * Every call of the API that the shop makes.
+ * The calls of the API that the shop makes; those about customers are in customer-store.js.
  *
- * @import { Address, Answer, Application, CardAnswer, CardPayment, Cart, Category, Collection,
- *   Content, ItemInput, Order, Product, Quote, Shipping, User, Variable } from './records.d.ts'
+ * @import { Answer, Application, CardAnswer, CardPayment, Cart, Category, Collection, Content,
+ *   Country, ItemInput, Order, Product, Quote, Shipping, Variable } from './records.d.ts'
  */
 import { ApiError, get, request } from './api.js';
 
@@ -92,43 +92,11 @@ export const updateCart = (id, op, items) =>
 export const updateCoupon = (id, coupon_code) =>
   request('PUT', `/carts/${id}/coupon`, { body: { coupon_code } });
 
-/**
- * As a guest, so that a wrong password does not end the session of somebody else. What is in the cart
- * with `cart_id` is put into that of the customer.
- *
- * @param {{ email: string, password: string, device: string | undefined, cart_id: number | undefined }} body
- * @returns {Promise<Answer<{ token: string, user: User, device?: string }>>}
- */
-export const authenticate = (body) =>
-  request('POST', '/users/authenticate', { body, asGuest: true });
-
-/**
- * @param {{ name?: string, email?: string, password?: string }} body
- * @returns {Promise<Answer<User>>}
- */
-export const createUser = (body) => request('POST', '/users', { body, asGuest: true });
-
-/**
- * Has a mail sent with a code, if there is such a customer: the answer does not say.
- *
- * @param {string} email
- * @returns {Promise<Answer<unknown>>}
- */
-export const recoverPassword = (email) =>
-  request('POST', '/users/recoverPassword', { body: { email }, asGuest: true });
-
-/**
- * @param {{ email: string, verification_code: string, new_password: string }} body
- * @returns {Promise<Answer<unknown>>}
- */
-export const resetPassword = (body) =>
-  request('POST', '/users/resetPassword', { body, asGuest: true });
-
-/** @returns {Promise<Answer<Address[]>>} */
-export const listAddresses = () => get('/addresses');
+/** @returns {Promise<Answer<Country[]>>} */
+export const listCountries = () => get('/countries');
 
 /** @returns {Promise<Answer<Shipping[]>>} */
-export const listShippings = () => get('/shippings');
+export const listShippings = () => get('/shippings', { per_page: 250 });
 
 /**
  * What an order of the cart would be, with all that can be chosen. Nothing is stored.

@@ -92,5 +92,8 @@ export async function writeAddress(page: Page, changes: Readonly<Record<string, 
     Telephone: '+351 210 000 000',
     ...changes,
   };
-  for (const [label, text] of Object.entries(fields)) await address.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(fields)) {
+    const field = address.getByLabel(label);
+    await (label === 'Country' ? field.selectOption(text) : field.fill(text));
+  }
 }

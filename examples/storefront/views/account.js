@@ -4,15 +4,16 @@
 import { ApiError } from '../api.js';
 import { adoptCart, cartId, forgetCart } from '../cart.js';
 import { config } from '../config.js';
+import { authenticate, createUser } from '../customer-store.js';
 import { element, link, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { navigate } from '../router.js';
 import { device, endSession, session, startSession } from '../session.js';
-import { authenticate, createUser } from '../store.js';
 import { ordersOf } from './order-list.js';
 
 /** @type {ShowView} */
 export const login = (route) => {
+  if (session()) return leaveLogin(route);
   const form = element(
     'form',
     { id: 'login', class: 'panel' },
@@ -50,6 +51,7 @@ function demoLogin(route) {
 
 /** @type {ShowView} */
 export const register = (route) => {
+  if (session()) return leaveLogin(route);
   const form = element(
     'form',
     { id: 'register', class: 'panel' },
@@ -89,7 +91,20 @@ async function logIn(email, password, { query }) {
   startSession(data);
   await adoptCart();
   showToast(`Welcome, ${data.user.name}.`);
-  navigate(query.get('next') === 'checkout' ? 'checkout' : 'account');
+  navigate(afterLogin(query));
+}
+
+/** @param {URLSearchParams} query */
+const afterLogin = (query) => (query.get('next') === 'checkout' ? 'checkout' : 'account');
+
+/**
+ * Who is logged in has nothing to do here.
+ *
+ * @param {Route} route
+ */
+function leaveLogin({ query }) {
+  navigate(afterLogin(query), { replace: true });
+  return { title: 'Log in', content: [] };
 }
 
 /** @type {ShowView} */
@@ -114,6 +129,7 @@ export const account = async (route, shop) => {
         element('p', {}, element('button', { class: 'button quiet', onclick: logOut }, 'Log out')),
       ),
       element('section', {}, element('h2', {}, 'Your orders'), orders),
+      element('p', { class: 'aside' }, link('addresses', 'Your addresses')),
     ],
   };
 };

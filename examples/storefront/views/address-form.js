@@ -1,6 +1,7 @@
-/** @import { Address } from '../records.d.ts' */
+/** @import { Address, Country, User } from '../records.d.ts' */
+import { nameOf } from '../countries.js';
 import { element } from '../dom.js';
-import { choice, field, fieldValue } from '../forms.js';
+import { choice, field, fieldValue, selection } from '../forms.js';
 
 /** @typedef {'shipping_address' | 'billing_address'} AddressKind */
 
@@ -19,34 +20,71 @@ export const ADDRESS_FIELDS = [
   },
   { name: 'city', label: 'City', autocomplete: 'address-level2', required: true, maxlength: 140 },
   {
-    ...{ name: 'country', label: 'Country', autocomplete: 'country-name', list: 'countries' },
+    ...{ name: 'country', label: 'Country', autocomplete: 'country-name' },
     ...{ required: true, maxlength: 140 },
   },
   { name: 'phone_number', label: 'Telephone', autocomplete: 'tel', maxlength: 30 },
 ];
 
 /** @param {Address} address */
-export const oneLine = ({ company, address1, postal_code, city, country }) =>
-  [company, address1, `${postal_code} ${city}`, country].filter(Boolean).join(', ');
+export const oneLine = ({ company, address1, address2, postal_code, city, state, country }) =>
+  [company, address1, address2, `${postal_code} ${city}`, state, country]
+    .filter(Boolean)
+    .join(', ');
 
 /**
- * The saved addresses to choose from, and the fields of a new one.
+ * What the fields of an address begin with, and the countries to choose from.
+ *
+ * @typedef {object} Given
+ * @property {Partial<Address>} values
+ * @property {readonly string[]} offered names of countries
+ * @property {readonly Country[]} countries
+ */
+
+/**
+ * The fields of an address. `prefix` stands before their names in the request, `purpose` tells the
+ * browser which of the addresses that it knows is asked for.
+ *
+ * @param {Given} given
+ * @param {{ prefix?: string, purpose?: string }} [names]
+ */
+export const addressFields = (
+  { values, offered, countries },
+  { prefix = '', purpose = '' } = {},
+) => {
+  const country = nameOf(values.country ?? '', countries);
+  return ADDRESS_FIELDS.map(({ name, label, autocomplete, ...attributes }) => {
+    const hint = { autocomplete: purpose + autocomplete, required: attributes.required };
+    if (name === 'country') {
+      const value = country ?? (offered.length === 1 ? offered[0] : '');
+      return selection(label, prefix + name, offered, { ...hint, value });
+    }
+    const value = Reflect.get(values, name) ?? '';
+    const type = name === 'email' ? 'email' : 'text';
+    return field(label, prefix + name, { ...attributes, ...hint, type, value });
+  });
+};
+
+/**
+ * The saved addresses to choose from, and the fields of a new one, which a customer may keep.
  *
  * @param {AddressKind} kind
  * @param {readonly Address[]} saved
+ * @param {User | undefined} user
+ * @param {Pick<Given, 'offered' | 'countries'>} known
  */
-export function addressChoice(kind, saved) {
-  const purpose = kind === 'shipping_address' ? 'shipping' : 'billing';
+export function addressChoice(kind, saved, user, known) {
+  const values = { full_name: user?.name ?? '', email: user?.email ?? '' };
+  const purpose = kind === 'shipping_address' ? 'shipping ' : 'billing ';
   const fields = element(
     'div',
-    { class: 'fields', hidden: saved.length > 0 },
-    ...ADDRESS_FIELDS.map(({ name, label, autocomplete, ...attributes }) =>
-      field(label, `${kind}.${name}`, {
-        ...attributes,
-        autocomplete: `${purpose} ${autocomplete}`,
-        type: name === 'email' ? 'email' : 'text',
-      }),
+    { hidden: saved.length > 0 },
+    element(
+      'div',
+      { class: 'fields' },
+      ...addressFields({ values, ...known }, { prefix: `${kind}.`, purpose }),
     ),
+    user && keepBox(kind),
   );
   /** @param {Event} event */
   const showFields = ({ target }) => {
@@ -63,11 +101,35 @@ export function addressChoice(kind, saved) {
   const other = choice(`${kind}_id`, '', { label: 'Another address' });
   return element(
     'div',
-    { onchange: showFields },
+    { class: 'addresses', onchange: showFields },
     ...(saved.length > 0 ? [...choices, other] : []),
     fields,
   );
 }
+
+/** @param {AddressKind} kind */
+const keepBox = (kind) =>
+  element(
+    'label',
+    { class: 'checkbox' },
+    element('input', { type: 'checkbox', name: `${kind}.keep` }),
+    'Keep this address in my account',
+  );
+
+/**
+ * The fields of an address that are filled in.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} [prefix]
+ * @returns {Record<string, string>}
+ */
+export const writtenAddress = (form, prefix = '') =>
+  Object.fromEntries(
+    ADDRESS_FIELDS.flatMap(({ name }) => {
+      const value = fieldValue(form, prefix + name).trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
 
 /**
  * What the body of an order says about an address: the id of a saved one, or all of a new one.
@@ -78,13 +140,19 @@ export function addressChoice(kind, saved) {
  */
 export function addressIn(form, kind) {
   const id = fieldValue(form, `${kind}_id`);
-  if (id) return { [`${kind}_id`]: Number(id) };
-  const given = ADDRESS_FIELDS.flatMap(({ name }) => {
-    const value = fieldValue(form, `${kind}.${name}`).trim();
-    return value ? [[name, value]] : [];
-  });
-  return { [kind]: Object.fromEntries(given) };
+  return id ? { [`${kind}_id`]: Number(id) } : { [kind]: writtenAddress(form, `${kind}.`) };
 }
+
+/**
+ * The new addresses that the customer wants to keep.
+ *
+ * @param {HTMLFormElement} form
+ * @param {readonly AddressKind[]} kinds
+ */
+export const addressesToKeep = (form, kinds) =>
+  kinds
+    .filter((kind) => !fieldValue(form, `${kind}_id`) && fieldValue(form, `${kind}.keep`))
+    .map((kind) => writtenAddress(form, `${kind}.`));
 
 /**
  * The country of the address that is chosen or being written.
@@ -95,4 +163,4 @@ export function addressIn(form, kind) {
  */
 export const countryIn = (form, kind, saved) =>
   saved.find(({ id }) => String(id) === fieldValue(form, `${kind}_id`))?.country ??
-  fieldValue(form, `${kind}.country`).trim();
+  fieldValue(form, `${kind}.country`);

@@ -1,5 +1,5 @@
 /**
- * @import { PaymentOption, PromotionOption, Quote, Shipping } from '../records.d.ts'
+ * @import { PaymentOption, PromotionOption, Quote } from '../records.d.ts'
  * @import { Shop } from '../shop.js'
  */
 import { element } from '../dom.js';
@@ -61,19 +61,3 @@ export function paymentChoices({ money }, options) {
 }
 
 export const NO_PAYMENT = 'Sorry, there is no way to pay this order. Please ask the shop.';
-
-/**
- * The countries of the shipping methods, which the browser suggests to someone who types one.
- *
- * @param {readonly Shipping[]} shippings
- */
-export function countryList(shippings) {
-  const names = shippings.flatMap(({ zones }) =>
-    zones.flatMap(({ name, code }) => (code === 'ALL' ? [] : [name])),
-  );
-  return element(
-    'datalist',
-    { id: 'countries' },
-    ...[...new Set(names)].map((value) => element('option', { value })),
-  );
-}

@@ -2,10 +2,32 @@
  * @import { Cart, Quote } from '../records.d.ts'
  * @import { Shop } from '../shop.js'
  */
-import { element, replaceContent } from '../dom.js';
+import { element, link, replaceContent } from '../dom.js';
 import { legalWords } from '../legal-words.js';
 import { optionsOf } from '../product-view.js';
+import { pageHref } from '../shop.js';
 import { taxesIn, totals } from './totals.js';
+
+/** The slugs of the pages that hold for an order. */
+const TERMS = ['terms', 'returns', 'shipping', 'privacy'];
+
+/**
+ * What holds for the order, in another tab, because what was filled in would be lost in this one.
+ *
+ * @param {Shop} shop
+ */
+function terms({ pages }) {
+  const links = TERMS.flatMap((slug) => pages.find((each) => each.slug === slug) ?? []).map(
+    (page) => element('li', {}, link(pageHref(page), page.title, { target: '_blank' })),
+  );
+  if (links.length === 0) return null;
+  return element(
+    'section',
+    { class: 'note terms' },
+    element('p', {}, 'What holds for your order:'),
+    element('ul', {}, ...links),
+  );
+}
 
 /**
  * The lines with their prices, and the totals.
@@ -90,6 +112,7 @@ export function summary(shop, cart) {
     { class: 'summary', 'aria-label': 'Summary' },
     element('h2', {}, 'Your order'),
     price,
+    terms(shop),
     element('p', {}, button),
     next,
   );

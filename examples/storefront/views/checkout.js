@@ -1,17 +1,18 @@
 /**
- * @import { Address, Cart, Quote } from '../records.d.ts'
+ * @import { Address, Cart, Country, Quote, Shipping } from '../records.d.ts'
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
  */
 import { currentCart } from '../cart.js';
 import { config } from '../config.js';
+import { servedCountries } from '../countries.js';
+import { listAddresses } from '../customer-store.js';
 import { element, link, replaceContent } from '../dom.js';
-import { FormError, fieldValue, onSubmit } from '../forms.js';
+import { FormError, onSubmit } from '../forms.js';
 import { session } from '../session.js';
 import * as store from '../store.js';
-import { addressChoice, addressIn, countryIn } from './address-form.js';
+import { addressChoice, countryIn } from './address-form.js';
 import {
-  countryList,
   isAvailable,
   NO_PAYMENT,
   paymentChoices,
@@ -20,7 +21,8 @@ import {
 } from './checkout-choices.js';
 import { offeredPayments, quoteFor } from './checkout-quote.js';
 import { summary } from './checkout-summary.js';
-import { placeOrder } from './place-order.js';
+import { choicesIn, keepAddresses } from './order-choices.js';
+import { leaveCheckout, placeOrder } from './place-order.js';
 
 /**
  * Guests write their addresses; customers who are logged in may choose a saved one.
@@ -31,20 +33,30 @@ export const checkout = async (_, shop) => {
   const cart = await currentCart();
   if (!cart?.items.length) return { title: 'Checkout', content: [emptyCart()] };
   if (cart.problems?.length) return { title: 'Checkout', content: [changedCart()] };
-  const [saved, shippings, key] = await Promise.all([
-    session() ? store.listAddresses().then(({ data }) => data) : [],
-    store.listShippings(),
+  const [saved, shippings, countries, key] = await Promise.all([
+    session() ? listAddresses().then(({ data }) => data) : [],
+    store.listShippings().then(({ data }) => data),
+    store.listCountries().then(({ data }) => data),
     config.takesCards ? store.readPublishableKey() : undefined,
   ]);
   return {
     title: 'Checkout',
     content: [
       element('div', { class: 'heading' }, element('h1', {}, 'Checkout'), customer()),
-      countryList(shippings.data),
-      await orderForm(shop, cart, { saved, takesCards: key !== undefined }),
+      await orderForm(shop, cart, { saved, shippings, countries, takesCards: key !== undefined }),
     ],
   };
 };
+
+/**
+ * What the customer can choose from.
+ *
+ * @typedef {object} Offered
+ * @property {Address[]} saved
+ * @property {Shipping[]} shippings
+ * @property {Country[]} countries
+ * @property {boolean} takesCards
+ */
 
 /** Names of fields on which the price depends. */
 const PRICED = /(_id|country|state|city|postal_code|same_address)$/;
@@ -55,16 +67,23 @@ const PRICED = /(_id|country|state|city|postal_code|same_address)$/;
  *
  * @param {Shop} shop
  * @param {Cart} cart
- * @param {{ saved: Address[], takesCards: boolean }} offered
+ * @param {Offered} offered
  */
-async function orderForm(shop, cart, { saved, takesCards }) {
+async function orderForm(shop, cart, { saved, shippings, countries, takesCards }) {
   // A product that says nothing of it is sent.
   const needsShipping = cart.items.some(({ requires_shipping }) => requires_shipping !== false);
   const [shipping, promotion, payment] = [live(), element('div'), element('div')];
   const promotions = section('Promotion', promotion);
   const payments = section('Payment method', payment);
   const ordered = summary(shop, cart);
-  const billing = element('div', { hidden: true }, addressChoice('billing_address', saved));
+  const user = session()?.user;
+  const everywhere = servedCountries([], countries);
+  const served = needsShipping ? servedCountries(shippings, countries) : everywhere;
+  const billing = element(
+    'div',
+    { hidden: true },
+    addressChoice('billing_address', saved, user, { offered: everywhere, countries }),
+  );
   const isSame = element('input', {
     type: 'checkbox',
     name: 'same_address',
@@ -76,7 +95,10 @@ async function orderForm(shop, cart, { saved, takesCards }) {
   const form = element(
     'form',
     { id: 'checkout', class: 'checkout' },
-    section('Shipping address', addressChoice('shipping_address', saved)),
+    section(
+      'Shipping address',
+      addressChoice('shipping_address', saved, user, { offered: served, countries }),
+    ),
     section(
       'Billing address',
       element('label', { class: 'checkbox' }, isSame, 'Same as the shipping address'),
@@ -116,7 +138,7 @@ async function orderForm(shop, cart, { saved, takesCards }) {
   let latest = update();
   show(await latest);
   form.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !PRICED.test(target.name)) return;
+    if (!(target instanceof Element) || !PRICED.test(target.getAttribute('name') ?? '')) return;
     const updated = update();
     latest = updated;
     updated.then(
@@ -130,11 +152,13 @@ async function orderForm(shop, cart, { saved, takesCards }) {
     show(quote);
     requirePayable(quote, takesCards);
     const order = { ...choicesIn(form, isSame.checked), expected_total: quote.total };
-    await placeOrder(cart, order, (changed) => {
+    const placed = await placeOrder(cart, order, (changed) => {
       latest = Promise.resolve(changed);
       show(changed);
       return shop.money(changed.total);
     });
+    await keepAddresses(form, isSame.checked);
+    leaveCheckout(placed);
   });
   return element('div', { class: 'with-summary' }, form, ordered.body);
 }
@@ -159,30 +183,6 @@ function requirePayable(quote, takesCards) {
   if (quote.total === 0 || offeredPayments(quote, takesCards).some(isAvailable)) return;
   throw new FormError(NO_PAYMENT);
 }
-
-/**
- * @param {HTMLFormElement} form
- * @param {boolean} isSame the order is billed to the shipping address
- */
-function choicesIn(form, isSame) {
-  const shipping = addressIn(form, 'shipping_address');
-  const id = (/** @type {string} */ name) => Number(fieldValue(form, name)) || undefined;
-  const payment = fieldValue(form, 'payment_method_id');
-  return {
-    ...shipping,
-    ...(isSame ? asBilling(shipping) : addressIn(form, 'billing_address')),
-    shipping_id: id('shipping_id'),
-    promotion_id: id('promotion_id'),
-    payment_method_id: id('payment_method_id'),
-    processor: payment && !id('payment_method_id') ? payment : undefined,
-  };
-}
-
-/** @param {Record<string, unknown>} shipping */
-const asBilling = (shipping) =>
-  Object.fromEntries(
-    Object.entries(shipping).map(([name, value]) => [name.replace('shipping', 'billing'), value]),
-  );
 
 function customer() {
   const user = session()?.user;

@@ -1,9 +1,9 @@
 /** @import { ShowView } from '../router.js' */
 import { ApiError } from '../api.js';
+import * as store from '../customer-store.js';
 import { element, link, replaceContent, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { navigate } from '../router.js';
-import * as store from '../store.js';
 
 /** @type {ShowView} */
 export const forgotPassword = () => {

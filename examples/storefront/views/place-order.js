@@ -1,4 +1,4 @@
-/** @import { Cart, CartProblem, Quote } from '../records.d.ts' */
+/** @import { Cart, CartProblem, Order, Quote } from '../records.d.ts' */
 import { ApiError } from '../api.js';
 import { forgetCart } from '../cart.js';
 import { FormError } from '../forms.js';
@@ -19,13 +19,22 @@ export async function placeOrder(cart, body, showChanged) {
     .catch((error) => explainRefusal(error, showChanged));
   keepSecret(data.id, data.secret);
   forgetCart();
-  if (data.processor !== undefined && data.total > 0) {
-    location.assign(new URL(payHref(data), document.baseURI));
-    return;
-  }
   // The order is placed: should this fail, its page says so and offers to pay.
-  await store.payOrder(data, data.secret).catch(() => undefined);
-  navigate(orderHref(data));
+  if (!isByCard(data)) await store.payOrder(data, data.secret).catch(() => undefined);
+  return data;
+}
+
+/** @param {Order} order */
+const isByCard = ({ processor, total }) => processor !== undefined && total > 0;
+
+/**
+ * Leads to what comes after the order.
+ *
+ * @param {Order} order
+ */
+export function leaveCheckout(order) {
+  if (isByCard(order)) location.assign(new URL(payHref(order), document.baseURI));
+  else navigate(orderHref(order));
 }
 
 /**
