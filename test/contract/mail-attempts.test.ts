@@ -4,6 +4,7 @@ import { sendMail } from '../../functions/deliveries/mail/send-mail.ts';
 import { adminRequest } from '../../functions/stream/admin-request.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { appendEvents } from '../../shared/events/append-events.ts';
+import type { Event } from '../../shared/events/event.ts';
 import { type Mail, MailNotSent } from '../../shared/mail/mail.ts';
 import { feed } from '../../shared/storage/keys.ts';
 import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
@@ -23,6 +24,7 @@ async function eventOf(
   store: TestStore,
   email = `${randomUUID()}@example.org`,
   type = 'user.created',
+  by: Event['by'] = { kind: 'admin' },
 ) {
   const { id } = store.application;
   const change = {
@@ -33,7 +35,7 @@ async function eventOf(
         created_at: new Date().toISOString(),
         resource: 'users',
         record_id: 7,
-        by: { kind: 'public' as const },
+        by,
         data: { id: 7, email, name: 'Nora' },
       },
     ],
@@ -206,6 +208,54 @@ test('a store that has sent as many mails as it may goes on in the next hour', a
   expect(second.sent).toEqual([]);
   expect(await second.run(() => {}, 60)).toBeUndefined();
   expect(second.sent).toHaveLength(1);
+});
+
+/** How many of so many mails are sent at once, each to another address. */
+async function sentOf(count: number, store: TestStore, by?: Event['by'], type?: string) {
+  let sum = 0;
+  for (let i = 0; i < count; i += 1) {
+    const { run, sent } = await eventOf(store, undefined, type, by);
+    await run();
+    sum += sent.length;
+  }
+  return sum;
+}
+
+const guestFrom = (address: string): Event['by'] => ({ kind: 'public', address });
+
+test('guests cause half of the mails of an hour at most, and the owner is told once', async () => {
+  const store = await openStore();
+  const current = await readApplication(table, store.application.id);
+  await changeApplication(table, current, { mailsPerHour: 10 });
+  expect(await sentOf(6, store, guestFrom('203.0.113.1'))).toBe(5);
+  const last = await eventOf(store, undefined, undefined, guestFrom('203.0.113.2'));
+  expect(await last.run()).toBeGreaterThan(0);
+  expect(await notSent(store)).toEqual([
+    expect.objectContaining({
+      reason: 'guests_limit',
+      waits_until: expect.stringMatching(/T\d\d:00:00\.000Z$/),
+    }),
+  ]);
+  expect(await sentOf(6, store)).toBe(5);
+  expect(await sentOf(3, store, guestFrom('203.0.113.1'), 'user.password_changed')).toBe(3);
+  expect(await last.run(() => {}, 60)).toBeUndefined();
+  expect(last.sent).toHaveLength(1);
+});
+
+test('guests of one network address cause 30 mails in an hour', async () => {
+  const store = await openStore({ server_addresses: ['203.0.113.9/32'] });
+  expect(await sentOf(32, store, guestFrom('203.0.113.1'))).toBe(30);
+  expect(await sentOf(1, store, guestFrom('203.0.113.2'))).toBe(1);
+  expect(await sentOf(31, store, guestFrom('203.0.113.9'))).toBe(31);
+  expect(await notSent(store)).toEqual(reason('network_limit'));
+});
+
+test('a mail about a password waits for no others', async () => {
+  const store = await openStore();
+  const current = await readApplication(table, store.application.id);
+  await changeApplication(table, current, { mailsPerHour: 1 });
+  expect(await sentOf(2, store)).toBe(1);
+  expect(await sentOf(2, store, undefined, 'user.password_changed')).toBe(1);
 });
 
 test('without a sender nothing is sent, and a request for a password says so', async () => {

@@ -8,8 +8,14 @@ import type { Application } from '../../../shared/tenancy/application.ts';
 /** Mails to one address in a day, of which those about passwords have a count of their own. */
 export const MAX_MAILS_OF_RECIPIENT = 10;
 
-/** Mails of a store in an hour, unless the operator has set another number. */
+/** Mails of a store in an hour, and as many about passwords, unless the operator has set another number. */
 export const MAILS_PER_HOUR = 1_000;
+
+/** The part of them that guests may cause. */
+export const GUESTS_SHARE = 0.5;
+
+/** Mails that the guests of one network address may cause in an hour. */
+export const MAX_MAILS_OF_NETWORK = 30;
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,7 +34,14 @@ export interface Attempt {
   readonly recipient: string;
   /** Whether it is about a password. */
   readonly isSecurity: boolean;
+  /** Set of a mail that a guest has caused; the network address, unless a server of the store called. */
+  readonly guest?: { readonly network?: string | undefined } | undefined;
 }
+
+/** A limit of mails in an hour: those beyond it wait for the next one. */
+export const WAITING_LIMITS = ['store_limit', 'guests_limit', 'network_limit'] as const;
+
+type WaitingLimit = (typeof WAITING_LIMITS)[number];
 
 /**
  * `sending`: recorded before the mail is handed over; `waiting`: it was not taken, and is sent again;
@@ -40,13 +53,13 @@ type State = 'sending' | 'waiting' | 'sent' | 'failed' | 'unknown';
  * `send`: this run, and no other, hands the mail over; `ended`: nothing is left to do; `interrupted`: an
  * earlier run ended while it handed it over; or the limit that does not let it.
  */
-type Start = 'send' | 'ended' | 'interrupted' | 'recipient_limit' | 'store_limit';
+type Start = 'send' | 'ended' | 'interrupted' | 'recipient_limit' | WaitingLimit;
 
 /** Personal data: an address is stored as a hash only. */
 export const hashOf = (recipient: string) =>
   createHash('sha256').update(recipient.toLowerCase()).digest('base64url');
 
-type Identity = Omit<Attempt, 'isSecurity'>;
+type Identity = Omit<Attempt, 'isSecurity' | 'guest'>;
 
 const keyOf = ({ application, event, recipient }: Identity) =>
   mails.attemptKey(application.id, event, hashOf(recipient));
@@ -66,7 +79,7 @@ export const startAttempt = (table: Table, attempt: Attempt, now: number): Promi
     const state = await stateOfAttempt(table, attempt);
     switch (state) {
       case undefined:
-        return startOf(await table.transactWrite(firstWrites(attempt, now)));
+        return startFirst(table, attempt, now);
       case 'waiting':
         return (await table.write(moveTo(attempt, 'sending', 'waiting'))) ? 'send' : CONFLICT;
       case 'sending':
@@ -76,33 +89,60 @@ export const startAttempt = (table: Table, attempt: Attempt, now: number): Promi
     }
   });
 
-/** By the positions of the writes whose conditions failed. */
-function startOf([first, ...others]: readonly number[]): Start | typeof CONFLICT {
-  if (first === undefined) return 'send';
-  if (first === 0) return CONFLICT;
-  return first === 1 && others.length === 0 ? 'recipient_limit' : 'store_limit';
-}
-
-function firstWrites(attempt: Attempt, now: number): Write[] {
-  const { application, recipient, isSecurity } = attempt;
-  const { id, mailsPerHour = MAILS_PER_HOUR } = application;
-  const counted = `${hashOf(recipient)}#${isSecurity ? 'password' : 'other'}`;
+async function startFirst(
+  table: Table,
+  attempt: Attempt,
+  now: number,
+): Promise<Start | typeof CONFLICT> {
   const state: State = 'sending';
   const expires_at = Math.floor(now / 1_000) + ATTEMPT_TTL_SECONDS;
-  return [
-    { put: { ...keyOf(attempt), state, tries: 0, expires_at }, condition: isAbsent },
-    countUp(id, counted, { now, windowMs: DAY_MS, limit: MAX_MAILS_OF_RECIPIENT }),
-    countUp(id, 'all', { now, windowMs: HOUR_MS, limit: mailsPerHour }),
-  ];
+  const begun: Write = {
+    put: { ...keyOf(attempt), state, tries: 0, expires_at },
+    condition: isAbsent,
+  };
+  const counts = countsOf(attempt);
+  const writes = counts.map((count) => countUp(attempt.application.id, count, now));
+  const failed = await table.transactWrite([begun, ...writes]);
+  if (failed.length === 0) return 'send';
+  if (failed.includes(0)) return CONFLICT;
+  // A mail that has to wait is counted for its recipient when it is sent.
+  const full = counts.filter((_, i) => failed.includes(i + 1)).map(({ name }) => name);
+  return full.find((name) => name !== 'recipient_limit') ?? 'recipient_limit';
 }
 
 interface Count {
-  readonly now: number;
+  /** What is said when it is full. */
+  readonly name: 'recipient_limit' | WaitingLimit;
+  readonly counted: string;
   readonly windowMs: number;
   readonly limit: number;
 }
 
-function countUp(application: number, counted: string, { now, windowMs, limit }: Count): Write {
+/** Mails about passwords have counts of their own, so that no orders hold them up. */
+function countsOf({ application, recipient, isSecurity, guest }: Attempt): Count[] {
+  const { mailsPerHour = MAILS_PER_HOUR } = application;
+  const kind = isSecurity ? 'password' : 'other';
+  const hourly = (name: WaitingLimit, counted: string, limit: number): Count => ({
+    ...{ name, counted, limit },
+    windowMs: HOUR_MS,
+  });
+  const ofGuests = isSecurity ? undefined : guest;
+  return [
+    {
+      ...{ name: 'recipient_limit', counted: `${hashOf(recipient)}#${kind}` },
+      ...{ limit: MAX_MAILS_OF_RECIPIENT, windowMs: DAY_MS },
+    },
+    hourly('store_limit', isSecurity ? 'passwords' : 'all', mailsPerHour),
+    ...(ofGuests
+      ? [hourly('guests_limit', 'guests', Math.max(1, Math.floor(mailsPerHour * GUESTS_SHARE)))]
+      : []),
+    ...(ofGuests?.network === undefined
+      ? []
+      : [hourly('network_limit', `network#${hashOf(ofGuests.network)}`, MAX_MAILS_OF_NETWORK)]),
+  ];
+}
+
+function countUp(application: number, { counted, windowMs, limit }: Count, now: number): Write {
   const window = Math.floor(now / windowMs);
   return {
     update: mails.countKey(application, counted, window),

@@ -1,3 +1,4 @@
+import { attribute } from '../../../shared/contract/attributes.ts';
 import { email } from '../../../shared/contract/fields.ts';
 import type { Event } from '../../../shared/events/event.ts';
 import { readEvent } from '../../../shared/events/feed.ts';
@@ -5,6 +6,7 @@ import { AWAITED_MAILS, MAIL_NOT_SENT } from '../../../shared/events/mail-events
 import { type Mail, MailNotSent, type MailSender } from '../../../shared/mail/mail.ts';
 import { feed } from '../../../shared/storage/keys.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
+import { isServerAddress, networkOf } from '../../../shared/tenancy/networks.ts';
 import { publishEvents } from '../../stream/publish-events.ts';
 import type { Deliver, DeliveryContext } from '../deliver.ts';
 import {
@@ -16,6 +18,7 @@ import {
   postponeAttempt,
   startAttempt,
   stateOfAttempt,
+  WAITING_LIMITS,
 } from './attempts.ts';
 import { textAt } from './plain-text.ts';
 import { type AddressedLetter, readMail } from './read-mail.ts';
@@ -114,10 +117,16 @@ async function sendTo(
   const { request, now } = context;
   const { application, table } = request;
   const { isSecurity } = letter;
-  const attempt: Attempt = { application, event: event.id, recipient, isSecurity };
+  const guest = guestBehind(event, application);
+  const attempt: Attempt = { application, event: event.id, recipient, isSecurity, guest };
   const start = await startAttempt(table, attempt, now);
   if (start === 'ended') return undefined;
-  if (start === 'store_limit') return nextHour(now);
+  const limit = WAITING_LIMITS.find((each) => each === start);
+  if (limit) {
+    const next = nextHour(now);
+    await publishWaiting(event, limit, next, context);
+    return next;
+  }
   if (start !== 'send') {
     // The event first: when this run ends in between, the next one makes it, and no mail.
     const reason = start === 'interrupted' ? 'unknown' : start;
@@ -175,11 +184,42 @@ function mailFor(
 const isAllowed = (address: string, { mailSenders = [] }: Application) =>
   mailSenders.includes(address.toLowerCase());
 
+/**
+ * The guest who has caused a mail, also later: of orders without a user, what the service does of
+ * itself, such as canceling them unpaid.
+ */
+function guestBehind({ by, resource, data }: Event, { settings }: Application): Attempt['guest'] {
+  const isOrderOfGuest = resource === 'orders' && (attribute(data, 'user_id') ?? null) === null;
+  if (by.kind === 'system' && isOrderOfGuest) return {};
+  if (by.kind !== 'public') return undefined;
+  const { address } = by;
+  const isServer = address === undefined || isServerAddress(settings, address);
+  return isServer ? {} : { network: networkOf(address) };
+}
+
 /** Makes the event of a mail that is not sent, once for each recipient. */
-async function publishNotSent(
-  { id, type, resource, record_id }: Event,
+const publishNotSent = (
+  event: Event,
   reason: string,
   recipient: string,
+  context: DeliveryContext,
+): Promise<void> => publish(`mail-${event.id}-${hashOf(recipient)}`, event, { reason }, context);
+
+/** Tells the owner that mails wait, and until when: once in an hour for each limit. */
+const publishWaiting = (
+  event: Event,
+  reason: (typeof WAITING_LIMITS)[number],
+  next: number,
+  context: DeliveryContext,
+): Promise<void> => {
+  const waits_until = new Date(next).toISOString();
+  return publish(`mails-${reason}-${waits_until}`, event, { reason, waits_until }, context);
+};
+
+async function publish(
+  change: string,
+  { id, type, resource, record_id }: Event,
+  told: object,
   { request, handOver, now }: DeliveryContext,
 ): Promise<void> {
   const event = {
@@ -188,8 +228,7 @@ async function publishNotSent(
     resource,
     record_id,
     by: { kind: 'system' as const },
-    data: { id: record_id, event_id: id, event_type: type, reason },
+    data: { id: record_id, event_id: id, event_type: type, ...told },
   };
-  const change = `mail-${id}-${hashOf(recipient)}`;
   await publishEvents([{ change, events: [event] }], request, handOver);
 }
