@@ -13,9 +13,19 @@ export function requireWritable(folder: string, option: string): void {
   }
 }
 
-/** Creates a folder that only this user can read, unless it exists. */
+/**
+ * Creates a folder that only this user can read, with those above it, unless it exists. `recursive` of
+ * Node.js never ends where nothing can be created although permissions allow it, as in `/proc`.
+ */
 export function createFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  createFolder(dirname(resolve(folder)));
+  try {
+    mkdirSync(folder, { mode: FOLDER_MODE });
+  } catch (error) {
+    // Another program has just created it.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 /** Whether it has files of a program or a person: not of a system, as an empty disk has them. */

@@ -55,6 +55,17 @@ test.concurrent.each<[string, readonly string[], RegExp | string]>([
   ['the key of another certificate', tls(certificate, otherKey), /other\.pem is not the key of/],
   ['a folder that is a file', ['--data', letter], /cannot write to .*letter\.txt; .* --data$/],
   ['a folder below a file', ['--data', join(letter, 'x')], /cannot write to .*x; .* --data$/],
+  // There root may write, and can create nothing.
+  [
+    'a folder in /proc',
+    ['--data', '/proc/nope'],
+    'cannot write to /proc/nope; choose another folder with --data',
+  ],
+  [
+    'a folder below one in /proc',
+    ['--data', '/proc/no/pe'],
+    /cannot write to .proc.no.pe; .* --data$/,
+  ],
   ['a folder with other files', ['--data', at('full')], /full has other files; choose an empty/],
   ['a store without its key', ['--data', at('no-key')], /vault\.key is missing.*put it back$/],
   ['backups beside the data', [...DATA, '--backup-folder', at('new')], /are the same; name two$/],

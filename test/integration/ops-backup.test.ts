@@ -82,6 +82,16 @@ test('files that cannot be copied are one line, and the backup of the records st
   expect(existsSync(file)).toBe(true);
 });
 
+test('the folder of a backup must be there', async () => {
+  for (const missing of [join(root, 'missing'), join(root, 'letter.txt')]) {
+    if (missing.endsWith('.txt')) writeFileSync(missing, '');
+    expect(await shopwright('backup', join(missing, 'shop.db'))).toEqual(
+      refused(`there is no folder ${missing}; create it, or name another file`),
+    );
+  }
+  expect(existsSync(join(root, 'missing'))).toBe(false);
+});
+
 test('nobody else can read a store, its key and its backups, however they were copied', async () => {
   const files = [folder, join(folder, 'store.db'), join(folder, 'vault.key')];
   for (const file of files) chmodSync(file, 0o755);

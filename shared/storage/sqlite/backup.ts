@@ -25,6 +25,7 @@ const ALL_PAGES = 2 ** 31 - 1;
  * another process make its backups.
  */
 export async function backup(file: string, target: string): Promise<void> {
+  checkFolder(target);
   checkDistinct(file, target);
   checkReplaceable(target);
   await replace(target, async (draft) => {
@@ -112,6 +113,12 @@ function endJournals(file: string): void {
     }
   }
   removeJournals(file);
+}
+
+function checkFolder(target: string): void {
+  const folder = dirname(target);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new StorageFileError(`there is no folder ${folder}; create it, or name another file`);
 }
 
 /**
