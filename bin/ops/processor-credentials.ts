@@ -180,6 +180,11 @@ async function readOptional(
   const given = command.getOptionValue(option.attributeName());
   const value = String((given === '-' ? await text(process.stdin) : given) ?? '').trim();
   if (value === '') return undefined;
+  if (/\.{3}|…/.test(value)) {
+    throw new UserFacingError(
+      `${option.long} is that of an example; put your own in place of "..."`,
+    );
+  }
   // The value is secret, so the error must not repeat it.
   if (!pattern.test(value)) throw new UserFacingError(`${option.long} must be ${expected}`);
   return value;

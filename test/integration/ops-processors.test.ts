@@ -35,6 +35,15 @@ async function credentialsOf(id: string, name: ProcessorName) {
 
 const SECRET_KEY = 'sk_test_hidden';
 
+test.concurrent('the key of an example is refused as one', async () => {
+  const id = idOf(await createApplication());
+  const set = (key: string) =>
+    withInput('', { STRIPE_SECRET_KEY: key }, 'processor', 'set', id, 'stripe');
+  const refusal = refused('--secret-key is that of an example; put your own in place of "..."');
+  expect(await set('sk_test_...')).toEqual(refusal);
+  expect(await set('sk_live_…')).toEqual(refusal);
+});
+
 const BRAINTREE = ['--environment', 'sandbox', '--merchant-id', 'm1', '--public-key', 'p1'];
 
 test.concurrent('stores credentials of processors, shows that it did, and removes them', async () => {
