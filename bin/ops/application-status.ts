@@ -33,7 +33,9 @@ export function addStatusCommands(application: Command): void {
         runOnStore(command, async ({ table }) => {
           const application = await readApplication(table, id);
           requireImported(application);
-          const changed = await setStatus(table, application, status);
+          // Disabled again, it has been closed since the first time.
+          const isSame = application.status === status;
+          const changed = isSame ? application : await setStatus(table, application, status);
           const heading = `The application is ${status}. ${TAKES_EFFECT}; ${effect}.`;
           return applicationReport(changed, heading);
         }),

@@ -19,19 +19,34 @@ export const MAX_REQUEST_MS = 10_000;
 /** For clocks that differ. */
 const CLOCK_SKEW_MS = 1_000;
 
-/** An instance may accept a request just before its cache entry expires, and write until its end. */
-const DRAIN_MS = CACHE_TTL_MS + MAX_REQUEST_MS + CLOCK_SKEW_MS;
+/**
+ * What may still write for an application that was closed. `instances` accept requests until their cache
+ * entry expires; the one `server` of a file sees each change at once, and ends what it has accepted.
+ */
+export type Writers = 'none' | 'server' | 'instances';
+
+const DRAIN_MS: Readonly<Record<Writers, number>> = {
+  none: 0,
+  server: MAX_REQUEST_MS + CLOCK_SKEW_MS,
+  instances: CACHE_TTL_MS + MAX_REQUEST_MS + CLOCK_SKEW_MS,
+};
+
+const [LOCALLY, ON_AWS] = [DRAIN_MS.server / 1_000, DRAIN_MS.instances / 1_000];
 
 export const withNoWait = (command: Command) =>
-  command.option('--no-wait', `do not wait ${DRAIN_MS / 1_000} s for running requests to end`);
+  command.option(
+    '--no-wait',
+    `do not wait ${LOCALLY} s (${ON_AWS} s on AWS) for running requests to end`,
+  );
 
-/** Milliseconds until the last of the disabled applications is drained. */
+/** Milliseconds until nothing writes for the last of the disabled applications. */
 export function remainingDrainMs(
   disabled: readonly Pick<Application, 'updatedAt'>[],
+  writers: Writers,
   now = Date.now(),
 ): number {
   const latest = Math.max(0, ...disabled.map(({ updatedAt }) => Date.parse(updatedAt)));
-  return Math.max(0, latest + DRAIN_MS - now);
+  return Math.max(0, latest + DRAIN_MS[writers] - now);
 }
 
 /**
@@ -54,12 +69,12 @@ export async function drain(
 
 /** Waits until no instance writes for the closed applications any more. */
 export async function waitUntilDrained(
-  { hasInstances }: Store,
+  { writers }: Store,
   disabled: readonly Application[],
   { wait }: DrainOptions,
 ): Promise<void> {
-  const remaining = remainingDrainMs(disabled);
-  if (!wait || !hasInstances || remaining === 0) return;
+  const remaining = remainingDrainMs(disabled, writers);
+  if (!wait || remaining === 0) return;
   console.error(`waiting ${Math.ceil(remaining / 1_000)} s for running requests to end`);
   await setTimeout(remaining);
 }

@@ -39,7 +39,7 @@ export async function openCloudStore(
     cipher: kmsCipher(kmsKeyId, KMS_OF_PROGRAMS),
     files: bucket === undefined ? undefined : bucketFiles(bucket, found, client),
     count: (pk) => countItems(client, name, pk),
-    hasInstances: true,
+    writers: 'instances',
     async close() {
       client.destroy();
     },
@@ -66,7 +66,7 @@ export async function openDynamoDbLocal(
     cipher: fileCipher(folder.keyFile),
     files: folderFiles(folder),
     count: (pk) => countItems(client, LOCAL_TABLE, pk),
-    hasInstances: running !== undefined,
+    writers: running === undefined ? 'none' : 'instances',
     async close() {
       client.destroy();
       await stop();

@@ -12,7 +12,7 @@ export function openSqliteStore(folder: StateFolder): OpenedStore {
     cipher: fileCipher(folder.keyFile),
     files: folderFiles(folder),
     count: async (pk) => storage.count(pk),
-    hasInstances: readRunning(folder) !== undefined,
+    writers: readRunning(folder) ? 'server' : 'none',
     async close() {
       storage.close();
     },

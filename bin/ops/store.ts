@@ -5,6 +5,7 @@ import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
 import type { EngineName } from '../start/engine.ts';
 import { openStateFolder, readRunning } from '../start/state.ts';
+import type { Writers } from './drain.ts';
 
 /** The store to work on: the local one of a folder, unless a table on AWS is named. */
 export interface StoreOptions {
@@ -28,8 +29,7 @@ export interface OpenedStore {
   readonly files: FileStore | undefined;
   /** Counts the items of a partition. */
   count(pk: string): Promise<number>;
-  /** Whether functions may be running that have applications in their cache. */
-  readonly hasInstances: boolean;
+  readonly writers: Writers;
   close(): Promise<void>;
 }
 

@@ -16,9 +16,7 @@ function commandsOf(guide: string): string {
   return blocks
     .map(([, commands]) => commands)
     .join('\n')
-    .replace('http://127.0.0.1:4000/v0', baseUrl)
-    .replaceAll('--with-secrets', '--with-secrets --no-wait')
-    .replaceAll(' --keep ', ' --no-wait --keep ');
+    .replace('http://127.0.0.1:4000/v0', baseUrl);
 }
 
 test('each command of the operators guide works, and git ignores the files that it writes', async () => {
@@ -31,11 +29,12 @@ test('each command of the operators guide works, and git ignores the files that 
   const script = `set -eu\ncd '${project}'\n${commandsOf(GUIDE)}`;
   const { code, stdout, stderr } = await run('sh', ['-c', script]);
   // What is exported to a pipe is reported beside it.
-  const piped = stderr.replaceAll(
-    /^Exported the application \d+ \(.+\)\.\n\n(?: {2}\S+ +\S+\n)+/gm,
-    '',
-  );
-  expect({ code, piped }).toEqual({ code: 0, piped: '' });
+  const notes = stderr
+    .replaceAll(/^Exported the application \d+ \(.+\)\.\n\n(?: {2}\S+ +\S+\n)+/gm, '')
+    .replaceAll(/^waiting (?:\d|10|11) s for running requests to end\n/gm, 'waiting\n');
+  expect(code).toBe(0);
+  // Two stores are closed; on a slow machine their requests have ended by then.
+  expect(['', 'waiting\n', 'waiting\nwaiting\n']).toContain(notes);
   const done =
     /^(?:Imported|Exported|Restored|Deleted|All records|The (?:settings|application|keys|cred|pass))/gm;
   expect(stdout.match(done)).toEqual([
@@ -46,8 +45,8 @@ test('each command of the operators guide works, and git ignores the files that 
     ...Array(3).fill('The cred'),
     ...['Imported', 'Exported', 'The pass', 'Exported', 'Imported'],
     ...['The application', 'Exported', 'Imported', 'The application'],
-    ...['The application', 'Imported', 'The application'],
-    ...['The application', 'Imported', 'The application'],
+    ...Array(2).fill('The application'),
+    ...['Imported', 'The application', 'Imported', 'The application'],
     ...['The application', 'Restored', 'The application', 'All records'],
     ...Array(2).fill('Deleted'),
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_REQUEST_MS, remainingDrainMs } from '../../bin/ops/drain.ts';
+import { MAX_REQUEST_MS, remainingDrainMs as remaining } from '../../bin/ops/drain.ts';
 import { TIMEOUT_SECONDS } from '../../lib/resource-function.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 
@@ -12,7 +12,15 @@ test('waits for requests accepted from the cache, after the application disabled
     updatedAt,
   }));
   const lastAccepted = Date.parse('2026-01-01T00:00:10.000Z') + CACHE_TTL_MS;
-  expect(remainingDrainMs(disabled, lastAccepted)).toBeGreaterThan(MAX_REQUEST_MS);
-  expect(remainingDrainMs(disabled, lastAccepted + 2 * MAX_REQUEST_MS)).toBe(0);
-  expect(remainingDrainMs([], lastAccepted)).toBe(0);
+  expect(remaining(disabled, 'instances', lastAccepted)).toBeGreaterThan(MAX_REQUEST_MS);
+  expect(remaining(disabled, 'instances', lastAccepted + 2 * MAX_REQUEST_MS)).toBe(0);
+  expect(remaining([], 'instances', lastAccepted)).toBe(0);
+});
+
+test('the one server of a file accepts no request of a closed store: those that run end', () => {
+  const closed = [{ updatedAt: '2026-01-01T00:00:10.000Z' }];
+  const at = Date.parse('2026-01-01T00:00:10.000Z');
+  expect(remaining(closed, 'server', at)).toBe(11_000);
+  expect(remaining(closed, 'server', at + 11_000)).toBe(0);
+  expect(remaining(closed, 'none', at)).toBe(0);
 });
