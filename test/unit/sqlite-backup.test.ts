@@ -65,7 +65,10 @@ test('a backup that fails leaves the older one as it is', async () => {
   await refused(backup(file, copy), /store.db is damaged/);
   await refused(backup(join(folder, 'none.db'), copy), /cannot be opened/);
   await refused(backup(file, file), /the same file/);
-  await refused(backup(file, join(folder, 'none', 'copy.db')), /there is no folder .*none; create it, or name another file$/);
+  await refused(
+    backup(file, join(folder, 'none', 'copy.db')),
+    /there is no folder .*none; create it, or name another file$/,
+  );
   expect(readFileSync(copy)).toEqual(before);
   expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([]);
 });
