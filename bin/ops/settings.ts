@@ -17,14 +17,15 @@ export async function changedSettings(
   options: SettingOptions,
 ): Promise<Settings> {
   const { name, currency, timezone, rate = {}, set = {} } = options;
-  const settings = await validSettings({
+  const changed = {
     ...current,
     ...set,
     ...(name !== undefined && { name }),
     ...(currency !== undefined && { currency_code: currency }),
     ...(timezone !== undefined && { timezone }),
-  });
-  return validSettings({ ...settings, currencies: withRates(settings.currencies, rate) });
+  };
+  const settings = await validSettings(changed, current);
+  return validSettings({ ...settings, currencies: withRates(settings.currencies, rate) }, current);
 }
 
 function withRates(currencies: Settings['currencies'], rates: Rates): Settings['currencies'] {
@@ -37,11 +38,14 @@ function withRates(currencies: Settings['currencies'], rates: Rates): Settings['
 }
 
 /** Null is the same as not there. Throws a 400 as `newSettings` does. */
-export async function validSettings(values: object): Promise<Settings> {
+export async function validSettings(
+  values: object,
+  before: Partial<Settings> = {},
+): Promise<Settings> {
   // Most commands need no compiler of schemas.
   const { validatorOf } = await import('../build/validator.ts');
   const validate = validatorOf<Settings>(settingsSchema);
   const settings = assertValid(validate, cleanObject(values, settingsSchema));
-  checkSettings(settings);
+  checkSettings(settings, before);
   return settings;
 }

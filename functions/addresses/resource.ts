@@ -1,10 +1,10 @@
-import { email, label, nullable, text } from '../../shared/contract/fields.ts';
+import { email, label, nullable, text, title } from '../../shared/contract/fields.ts';
 import type { RecordOf } from '../../shared/contract/records.ts';
 import { ownedRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
 /** The fields of an address, wherever there is one: on its own, of a user, in an order. */
 export const addressFields = {
-  full_name: label(140),
+  full_name: title(140),
   country: label(140),
   state: nullable(text(140)),
   city: label(140),

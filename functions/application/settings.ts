@@ -92,7 +92,7 @@ function changedSettings(
   const { settings: before } = current;
   const merged = cleanObject({ ...before, ...changes }, settingsSchema);
   const settings = assertValid(validate, { ...merged, ...resets(changes, current) });
-  checkSettings(settings);
+  checkSettings(settings, before);
   requireDecimals(before, settings);
   requireTimeZone(before, settings);
   return settings;

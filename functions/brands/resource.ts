@@ -1,4 +1,4 @@
-import { label, nullable, text } from '../../shared/contract/fields.ts';
+import { nullable, text, title } from '../../shared/contract/fields.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
 /** protocol.md, "Records" */
@@ -9,7 +9,7 @@ export const brands = recordResource({
   schema: {
     type: 'object',
     properties: {
-      name: label(255),
+      name: title(255),
       description: nullable(text(10_000)),
       image_url: nullable(text(2_000)),
       url: nullable(text(500)),

@@ -1,4 +1,4 @@
-import { flag, label, nullable, text } from '../../shared/contract/fields.ts';
+import { flag, nullable, text, title } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
@@ -19,7 +19,7 @@ export const categories = recordResource({
   schema: {
     type: 'object',
     properties: {
-      name: label(255),
+      name: title(255),
       description: nullable(text(10_000)),
       url: nullable(text(500)),
       image_url: nullable(text(2_000)),

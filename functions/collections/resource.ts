@@ -1,4 +1,4 @@
-import { label, text } from '../../shared/contract/fields.ts';
+import { text, title } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
@@ -10,7 +10,7 @@ export const collections = recordResource({
   schema: {
     type: 'object',
     properties: {
-      name: label(140),
+      name: title(140),
       slug: text(500),
       Description: text(10_000),
       description: text(10_000),

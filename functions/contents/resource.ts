@@ -1,4 +1,4 @@
-import { flag, label, text } from '../../shared/contract/fields.ts';
+import { flag, label, text, title } from '../../shared/contract/fields.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
 export const contents = recordResource({
@@ -8,7 +8,7 @@ export const contents = recordResource({
   schema: {
     type: 'object',
     properties: {
-      title: label(500),
+      title: title(500),
       text: label(300_000),
       slug: text(500),
       date: text(50),

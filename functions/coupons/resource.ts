@@ -1,4 +1,4 @@
-import { flag, label, nullable, recordId, text } from '../../shared/contract/fields.ts';
+import { flag, label, nullable, recordId, text, title } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { type Resource, recordResource, standardRoutes } from '../../shared/contract/resource.ts';
 
@@ -13,7 +13,7 @@ export const coupons = recordResource({
     type: 'object',
     properties: {
       code: label(255),
-      name: label(256),
+      name: title(256),
       type: nullable(text(255)),
       target_type: {
         type: 'string',

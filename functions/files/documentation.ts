@@ -15,10 +15,11 @@ export const documentation: Documentation<typeof files> = {
     mime_type: 'As it was sent, or found. It does not decide how the file is shown.',
     access: 'A private file is for those who may ask for it.',
   },
-  output: { url: { type: 'string', format: 'uri', readOnly: true } },
-  further: {
+  output: {
+    url: { type: 'string', format: 'uri', readOnly: true },
     upload: {
       type: 'object',
+      readOnly: true,
       description:
         'Only of an upload that has begun. Send a form (`multipart/form-data`) to `url`, with `fields` and then the bytes as `file`.',
       properties: {

@@ -5,6 +5,7 @@ import {
   recordId,
   recordQuery,
   text,
+  title,
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
@@ -20,7 +21,7 @@ const owner = nullable({ type: 'integer', minimum: 1 });
 const set = { type: 'string', readOnly: true } as const;
 
 const told = {
-  name: label(255),
+  name: title(255),
   slug: nullable(text(140)),
   description: nullable(text(10_000)),
   user_id: owner,
@@ -74,6 +75,8 @@ export const files = recordResource({
       filename: set,
       original_filename: set,
       url: set,
+      /** Of one that has begun, in the answer to that. Never stored. */
+      upload: { type: 'object', readOnly: true },
       size: { type: 'integer', readOnly: true },
       mime_type: set,
       access: { type: 'string', enum: ['public', 'private'], readOnly: true },

@@ -1,4 +1,3 @@
-import { settableFields } from '../../shared/actions/clean-body.ts';
 import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { parseDate } from '../../shared/contract/dates.ts';
@@ -10,7 +9,7 @@ import { issueInvoice, newLinkKey, unknownOrder } from '../../shared/shopping/is
 import { openRecords } from '../../shared/storage/records.ts';
 import { type Order, orders } from '../orders/resource.ts';
 import { totalOf } from './hooks.ts';
-import { type Invoice, type InvoiceInput, invoices } from './resource.ts';
+import type { Invoice, InvoiceInput, invoices } from './resource.ts';
 
 type Service = RecordService<Invoice, InvoiceInput>;
 type CreateBody = BodyOf<typeof invoices, 'create'>;
@@ -35,9 +34,9 @@ export const createInvoice =
   };
 
 async function createNumbered(service: Service, request: ActionRequest<CreateBody>) {
-  const { body, caller, application } = request;
+  const { body, application } = request;
   const sent = omit(body, ['refund_id', 'supply_date']);
-  const input = service.prepareNew(settableFields(invoices, sent, caller), request);
+  const input = service.prepareNew(sent, request);
   const order = await orderToInvoice(input.order_id, request);
   const { currency_code: currency } = application.settings;
   const owner = typeof order.user_id === 'number' ? { user_id: order.user_id } : {};

@@ -1,4 +1,3 @@
-import { settableFields } from '../../shared/actions/clean-body.ts';
 import type { Context } from '../../shared/actions/context.ts';
 import { checkStranger } from '../../shared/actions/stranger-limits.ts';
 import { badRequest, invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
@@ -57,7 +56,7 @@ export function readQuote(request: Received<QuoteBody>): RequestedOrder<PartialA
 function readLinesAndFields<Body extends OrderBody | QuoteBody>(request: Received<Body>) {
   const { body, caller } = request;
   const userId = caller.access === 'admin' ? body.user_id : caller.userId;
-  const sent = settableFields(orders, omit(body, ['items', 'user_id']), caller);
+  const sent = omit(body, ['items', 'user_id']);
   const fields = userId === undefined ? sent : { ...sent, user_id: userId };
   const lines = body.items && readLines(body.items);
   if (lines === undefined && fields.cart_id === undefined) throw missingProperty('items');

@@ -1,4 +1,4 @@
-import { amount, flag, label, percentage, recordId, text } from '../../shared/contract/fields.ts';
+import { amount, flag, percentage, recordId, text, title } from '../../shared/contract/fields.ts';
 import type { RecordOf } from '../../shared/contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 import { minutes } from '../../shared/tenancy/settings.ts';
@@ -11,7 +11,7 @@ export const paymentMethods = recordResource({
   schema: {
     type: 'object',
     properties: {
-      name: label(100),
+      name: title(100),
       description: text(500),
       cost_type: {
         type: 'string',

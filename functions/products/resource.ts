@@ -2,7 +2,6 @@ import {
   amount,
   displayed,
   flag,
-  label,
   listQuery,
   measure,
   readOnlyId,
@@ -10,6 +9,7 @@ import {
   recordQuery,
   SORT_ORDERS,
   text,
+  title,
   total,
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
@@ -168,7 +168,7 @@ export const products = recordResource({
         enum: ['simple_product', 'product_with_variants', 'grouped_product', 'bundled_product'],
       },
       has_variants: flag,
-      name: label(500),
+      name: title(500),
       sku: text(500),
       category_id: recordId,
       brand_id: recordId,

@@ -1,4 +1,4 @@
-import { flag } from '../../shared/contract/fields.ts';
+import { flag, title } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
@@ -17,7 +17,7 @@ export const promotions = recordResource({
   schema: {
     type: 'object',
     properties: {
-      name: { type: 'string', minLength: 2, maxLength: 130 },
+      name: { ...title(130), minLength: 2 },
       conditions: {
         type: 'array',
         maxItems: 50,

@@ -1,11 +1,11 @@
 import {
   amount,
   flag,
-  label,
   listQuery,
   measure,
   recordId,
   text,
+  title,
 } from '../../shared/contract/fields.ts';
 import type { RecordOf } from '../../shared/contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
@@ -45,7 +45,7 @@ export const shippings = recordResource({
   schema: {
     type: 'object',
     properties: {
-      name: label(255),
+      name: title(255),
       description: text(10_000),
       base_cost: amount,
       per_item_cost: { ...amount, default: 0 },

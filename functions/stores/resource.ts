@@ -1,4 +1,4 @@
-import { email, label, text } from '../../shared/contract/fields.ts';
+import { email, text, title } from '../../shared/contract/fields.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
 export const stores = recordResource({
@@ -8,7 +8,7 @@ export const stores = recordResource({
   schema: {
     type: 'object',
     properties: {
-      name: label(255),
+      name: title(255),
       owner_email: email(254),
       description: text(10_000),
       custom_attributes: { type: 'object' },

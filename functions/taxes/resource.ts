@@ -1,4 +1,4 @@
-import { label, text } from '../../shared/contract/fields.ts';
+import { text, title } from '../../shared/contract/fields.ts';
 import type { RecordOf } from '../../shared/contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
@@ -12,7 +12,7 @@ export const taxes = recordResource({
   schema: {
     type: 'object',
     properties: {
-      name: label(255),
+      name: title(255),
       description: text(600),
       combine: { type: 'string', enum: ['highest', 'add'], default: 'highest' },
       rates: {

@@ -7,6 +7,7 @@ import {
   recordId,
   recordQuery,
   text,
+  title,
 } from '../../shared/contract/fields.ts';
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
@@ -190,7 +191,7 @@ export const users = recordResource({
     type: 'object',
     properties: {
       email: email(254),
-      name: label(255),
+      name: title(255),
       full_name: { type: 'string', readOnly: true },
       password: newPassword,
       image_url: nullable(text(2_000)),

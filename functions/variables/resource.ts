@@ -1,4 +1,4 @@
-import { label } from '../../shared/contract/fields.ts';
+import { title } from '../../shared/contract/fields.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
 /** protocol.md, "Records" */
@@ -9,7 +9,7 @@ export const variables = recordResource({
   schema: {
     type: 'object',
     properties: {
-      name: label(500),
+      name: title(500),
       value: {},
       type: { type: 'string', enum: ['string', 'number', 'boolean'] },
     },

@@ -16,6 +16,7 @@ export const documentation: Documentation<typeof webhooks> = {
     types:
       'Types of events, as `order.created`; `order.*` are all of orders, `*` are all of the store.',
     active: 'When it is false, nothing is sent; what happens meanwhile is not sent later.',
+    secret: 'Only in the answers that make one.',
     rotated_at: 'When its secret was last replaced.',
     tested_at: 'When a test was last asked for.',
     disabled_at: 'When it was switched off by the store itself.',

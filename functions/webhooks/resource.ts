@@ -47,6 +47,8 @@ export const webhooks = recordResource({
       description: nullable(text(1_000)),
       rotated_at: set,
       tested_at: set,
+      /** In the answers that make one. Stored encrypted, apart from the record. */
+      secret: set,
       disabled_at: set,
       disabled_reason: { type: 'string', enum: ['gone', 'failing'], readOnly: true },
     },

@@ -1,27 +1,48 @@
 import { invalidProperty } from '../contract/errors.ts';
 import { type FieldSchema, type Fields, isReset, type ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
-import { type RecordResource, readOnlyFields } from '../contract/resource.ts';
+import type { RecordResource } from '../contract/resource.ts';
 import type { Caller } from './context.ts';
 
 /** Set by the server on every record; bodies cannot. */
 const SERVER_FIELDS = ['id', '_id', 'application_id', 'created_at', 'updated_at'];
 
-/** The attributes of a body that a caller may set on a record. */
+/**
+ * What a caller may set of a body: no member that the server sets, also not inside of another. A body
+ * may declare some of the record's as its own.
+ */
 export function settableFields<Body extends object>(
   { schema }: Pick<RecordResource, 'schema'>,
   body: Body,
   { access }: Caller,
+  declared: Fields = {},
 ): Body {
-  const refused = new Set([
-    ...SERVER_FIELDS,
-    ...readOnlyFields(schema),
-    ...(access === 'admin' ? [] : ['user_id']),
-  ]);
-  const settable = Object.entries(body).filter(
-    ([name]) => !refused.has(name) && !name.startsWith('display_'),
-  );
+  const refused = new Set([...SERVER_FIELDS, ...(access === 'admin' ? [] : ['user_id'])]);
+  const isRefused = (name: string) => refused.has(name) || name.startsWith('display_');
+  const fieldOf = (name: string) => ownField(declared, name) ?? ownField(schema.properties, name);
+  const settable = Object.entries(body).flatMap(([name, value]) => {
+    const field = fieldOf(name);
+    if (field?.readOnly || (isRefused(name) && !ownField(declared, name))) return [];
+    return [[name, field ? withoutReadOnly(value, field) : value]];
+  });
   return Object.fromEntries(settable) as Body;
+}
+
+const ownField = (fields: Fields, name: string) =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+/** An id stays: it says which element of a list is meant. */
+function withoutReadOnly(value: Json, { items, properties }: FieldSchema): Json {
+  if (Array.isArray(value)) {
+    return items ? value.map((element) => withoutReadOnly(element, items)) : value;
+  }
+  if (!isObject(value) || !properties) return value;
+  const settable = Object.entries(value).flatMap(([name, inner]) => {
+    const field = ownField(properties, name);
+    if (field?.readOnly && name !== 'id') return [];
+    return [[name, field ? withoutReadOnly(inner, field) : inner]];
+  });
+  return Object.fromEntries(settable);
 }
 
 /** Throws a 400 for a body that is no object. */
@@ -48,7 +69,7 @@ export function cleanObject(
   const isKept = (field: FieldSchema | undefined) =>
     takesNull(field) || (isChange && field !== undefined && isReset(field));
   const sent = Object.entries<Json | undefined>({ ...object }).flatMap(([name, value]) => {
-    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const field = ownField(properties, name);
     const isUnset = value === undefined || (value === null && !isKept(field));
     return isUnset ? [] : [[name, field ? cleanValue(value, field) : value]];
   });

@@ -77,7 +77,7 @@ export function arrange({ schema }: Resource, record: object, applicationId: num
     if (value !== undefined) arranged[name] = value;
     else if (nullable) arranged[name] = null;
   }
-  return Object.assign(arranged, fields, { created_at, updated_at });
+  return { ...arranged, ...fields, created_at, updated_at };
 }
 
 const knownFields = derived(({ properties }: ObjectSchema) =>

@@ -75,6 +75,12 @@ export const text = (maxLength: number) => ({ type: 'string', maxLength }) as co
 /** Text that may not be empty. */
 export const label = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const;
 
+/** A pattern of text that is not spaces alone. */
+export const NOT_BLANK = '\\S';
+
+/** A name for people: not spaces alone. */
+export const title = (maxLength: number) => ({ ...label(maxLength), pattern: NOT_BLANK }) as const;
+
 /** A field that answers show as null while it is unset. */
 export const nullable = <const Field extends FieldSchema>(field: Field) =>
   ({ ...field, nullable: true }) as const;

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { attribute } from './attributes.ts';
 import { type ApiError, type FailedValidator, invalidProperty, missingProperty } from './errors.ts';
+import { NOT_BLANK } from './fields.ts';
 import type { Json } from './json.ts';
 
 /** A validator that the build compiles from a schema. */
@@ -53,12 +54,18 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   type: keyword('type', (types) => `must be ${withArticle([types].flat())}`),
   enum: keyword('whitelist', (values) => `must be one of ${[values].flat().join(', ')}`),
   additionalProperties: keyword('whitelist', (name) => `has an unknown attribute, ${name}`),
-  pattern: keyword('format', () => 'is not in the right form'),
+  pattern: keyword('format', (pattern) =>
+    pattern === NOT_BLANK ? 'must not be blank' : 'is not in the right form',
+  ),
   minimum: keyword('min', (limit) => `must be at least ${limit}`),
   maximum: keyword('max', (limit) => `must be at most ${limit}`),
-  minLength: keyword('min', (limit) => `must have at least ${limit} characters`),
+  minLength: keyword('min', (limit) =>
+    limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`,
+  ),
   maxLength: keyword('max', (limit) => `must have at most ${limit} characters`),
-  minItems: keyword('min', (limit) => `must have at least ${limit} elements`),
+  minItems: keyword('min', (limit) =>
+    limit === 1 ? 'must have an element' : `must have at least ${limit} elements`,
+  ),
   maxItems: keyword('max', (limit) => `must have at most ${limit} elements`),
 };
 
@@ -80,8 +87,8 @@ function explain(
   if (error.keyword === 'required') {
     return missingProperty([...path, params['missingProperty']].join('.'));
   }
-  const { limit, type, allowedValues, additionalProperty } = params;
-  const parameter = limit ?? type ?? allowedValues ?? additionalProperty ?? '';
+  const { limit, type, allowedValues, additionalProperty, pattern } = params;
+  const parameter = limit ?? type ?? allowedValues ?? additionalProperty ?? pattern ?? '';
   const { failedValidator, says } = KEYWORDS[error.keyword] ?? UNKNOWN;
   const name = path.join('.') || 'Object';
   return invalidProperty({

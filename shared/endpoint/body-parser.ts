@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ApiError, badRequest, tooLarge } from '../contract/errors.ts';
 import { exceededBound, type Json } from '../contract/json.ts';
 import type { AccessLevel, Resource } from '../contract/resource.ts';
+import { requireStorable } from '../contract/storable.ts';
 import type { Authenticated } from './authentication.ts';
 import type { HttpEvent, Middleware } from './middleware.ts';
 
@@ -97,6 +98,7 @@ function parse(bytes: Buffer, access: AccessLevel): Json {
   };
   const exceeded = exceededBound(body, bounds);
   if (exceeded) throw badRequest(TOO_MUCH[exceeded]);
+  requireStorable(body);
   return body;
 }
 

@@ -33,6 +33,8 @@ export function validation(
   { bodies = {}, queries = {} }: Validators,
   prepareNew: PrepareNew | undefined,
 ): Middleware<Validated, Needs> {
+  const record = { schema: resource.schema ?? ANY_OBJECT };
+
   /** The body of a route that writes records of the resource. */
   function recordBody({ body }: NamedRoute, sent: JsonObject, context: Context): unknown {
     return body === 'record' && prepareNew ? prepareNew(sent, context) : sent;
@@ -44,13 +46,17 @@ export function validation(
       const { body: declared, operation } = route;
       state.query = readQuery(route, query, queries[operation]);
       if (typeof declared === 'object') {
-        state.body = readBody(route, declared, parsedBody, bodies[operation]);
+        const settable = (sent: JsonObject) =>
+          context ? settableFields(record, sent, context.caller, declared.properties) : sent;
+        state.body = readBody(route, declared, parsedBody, {
+          validate: bodies[operation],
+          settable,
+        });
         if (context && !route.checkedWithRecord) {
           checkAmounts(declared, state.body, currencyOf(context));
         }
       } else if (declared && context) {
-        const { schema = ANY_OBJECT } = resource;
-        const sent = settableFields({ schema }, objectOf(parsedBody), context.caller);
+        const sent = settableFields(record, objectOf(parsedBody), context.caller);
         state.body = recordBody(route, sent, context);
       }
     },
@@ -61,13 +67,15 @@ const ANY_OBJECT: ObjectSchema = { type: 'object', properties: {} };
 
 const currencyOf = ({ application }: Context) => application.settings.currency_code;
 
-function readBody(
-  route: NamedRoute,
-  schema: ObjectSchema,
-  body: Json,
-  validate: Validator | undefined,
-): unknown {
-  const read = (each: Json) => readObject(route, schema, objectOf(each), validate);
+interface Reading {
+  readonly validate: Validator | undefined;
+  /** The members that the caller may set. */
+  readonly settable: (sent: JsonObject) => JsonObject;
+}
+
+function readBody(route: NamedRoute, schema: ObjectSchema, body: Json, reading: Reading): unknown {
+  const { settable, validate } = reading;
+  const read = (each: Json) => readObject(route, schema, settable(objectOf(each)), validate);
   if (route.takesMany) return [body].flat().map(read);
   const isWrapped = route.unwrapsArray && Array.isArray(body) && body.length === 1;
   return read(isWrapped ? (body[0] ?? null) : body);

@@ -1,18 +1,6 @@
 import { currencyNames } from './currency.ts';
-
-/** ISO 4217, list one: currencies in use, without funds, metals and codes for tests. */
-const CODES = `
-AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF
-CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF
-GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK
-LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD
-OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN
-SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF
-XCD XCG XOF XPF YER ZAR ZMW ZWG
-`;
+import { CURRENCY_CODES } from './currency-codes.ts';
 
 /** Every currency with its symbols and names, by code. */
 export const currencies = () =>
-  CODES.trim()
-    .split(/\s+/)
-    .map((code) => ({ ...currencyNames(code), rounding: 0 }));
+  CURRENCY_CODES.map((code) => ({ ...currencyNames(code), rounding: 0 }));

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import { invalidProperty } from '../contract/errors.ts';
-import { flag, label, nullable, recordId, text } from '../contract/fields.ts';
+import { flag, nullable, recordId, text, title } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
 import { language } from '../contract/language.ts';
+import { isCurrency } from '../pricing/currency-codes.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
 import { checkServerAddresses, isLoopbackHost } from './networks.ts';
 
@@ -22,7 +23,7 @@ const currencyCode = { type: 'string', pattern: '^[A-Z]{3}$' } as const;
 export const settingsSchema = {
   type: 'object',
   properties: {
-    name: label(255),
+    name: title(255),
     currency_code: currencyCode,
     currencies: {
       type: 'array',
@@ -95,9 +96,13 @@ export const defaultSettings = {
   timezone: 'UTC',
 } satisfies Partial<Settings>;
 
-/** What no schema can say: throws a 400 that names the setting. */
-export function checkSettings(settings: Settings): void {
+/**
+ * What no schema can say: throws a 400 that names the setting. A currency that an earlier version took
+ * may stay.
+ */
+export function checkSettings(settings: Settings, before: Partial<Settings> = {}): void {
   checkCurrencies(settings);
+  requireCurrencies(settings, before);
   requireUnpaidMinutes(settings);
   checkServerAddresses(settings);
   checkPages(settings);
@@ -129,6 +134,19 @@ function checkCurrencies({ currency_code, currencies }: Settings): void {
       throw refuse(`currencies.${i}.rate`, `has more than ${RATE_DECIMALS} decimals`, rate);
     }
   }
+}
+
+/** The currencies of a store, by the names of their settings. */
+const codesOf = ({ currency_code, currencies = [] }: Partial<Settings>) => [
+  ['currency_code', currency_code ?? ''] as const,
+  ...currencies.map(({ code }, i) => [`currencies.${i}.code`, code] as const),
+];
+
+/** Throws a 400 for a currency that is none of ISO 4217. */
+function requireCurrencies(settings: Settings, before: Partial<Settings>): void {
+  const kept = new Set(codesOf(before).map(([, code]) => code));
+  const unknown = codesOf(settings).find(([, code]) => !isCurrency(code) && !kept.has(code));
+  if (unknown) throw refuse(unknown[0], 'must be a code of ISO 4217, such as EUR', unknown[1]);
 }
 
 /** Throws a 400 for a time in which nobody can pay. */

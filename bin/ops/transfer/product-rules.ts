@@ -4,6 +4,7 @@ import { settableFields } from '../../../shared/actions/clean-body.ts';
 import { prepareRecord, storedFields } from '../../../shared/actions/prepare-record.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import type { NewRecord, Unvalidated } from '../../../shared/contract/records.ts';
+import { requireStorable } from '../../../shared/contract/storable.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { validatorOf } from '../../build/validator.ts';
 
@@ -30,7 +31,11 @@ export function productRules({ settings }: Application): ProductRules {
     return asJson(fields);
   }
 
-  const settable = (body: JsonObject) => settableFields(products, body, { access: 'admin' });
+  function settable(body: JsonObject) {
+    requireStorable(body);
+    return settableFields(products, body, { access: 'admin' });
+  }
+
   return {
     created(body) {
       const sent = settable(body);

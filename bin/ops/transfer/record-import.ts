@@ -8,6 +8,7 @@ import { ApiError } from '../../../shared/contract/errors.ts';
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
 import type { StoredRecord } from '../../../shared/contract/records.ts';
 import { isCatalogue, type Resource } from '../../../shared/contract/resource.ts';
+import { requireStorable } from '../../../shared/contract/storable.ts';
 import { assertValid } from '../../../shared/contract/validation.ts';
 import { withChangeRecords } from '../../../shared/storage/change-records.ts';
 import { timeOfId } from '../../../shared/storage/identifier.ts';
@@ -117,6 +118,7 @@ function checker({ settings }: Application): Check {
     }),
   );
   return (resource, record) => {
+    requireStorable(record);
     const validate = validators.get(resource.name);
     if (validate) assertValid(validate, record);
     const { schema } = resource;

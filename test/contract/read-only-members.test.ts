@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { validatorsOf } from '../../bin/build/validator.ts';
+import { resources } from '../../functions/index.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
+import type { FieldSchema } from '../../shared/contract/fields.ts';
+import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
+import { hasRecords, type Resource, routesOf } from '../../shared/contract/resource.ts';
+import { validation } from '../../shared/endpoint/validation.ts';
+import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
+import { exampleOf } from '../store/examples.ts';
+
+/** What the server sets is ignored in bodies, on every route (protocol.md, "Records"). */
+const { asAdmin, asUser } = await openStore();
+
+const FORGED = 'forged';
+const OF_ANY = ['id', '_id', 'application_id', 'created_at', 'updated_at', 'display_anything'];
+
+const readOnlyOf = ({ schema }: Resource) =>
+  Object.entries(schema?.properties ?? {}).flatMap(([name, { readOnly }]) =>
+    readOnly ? [name] : [],
+  );
+
+/** All of them, but for those that the body of a route has as its own. */
+function forged(resource: Resource, body: Resource['routes'][string]['body']): JsonObject {
+  const own = typeof body === 'object' ? Object.keys(body.properties) : [];
+  const names = [...readOnlyOf(resource), ...OF_ANY].filter((name) => !own.includes(name));
+  return Object.fromEntries(names.map((name) => [name, FORGED]));
+}
+
+/** The paths at which a value is, or has, what was forged. */
+function forgedIn(value: Json | undefined, path = ''): string[] {
+  if (value === FORGED) return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => forgedIn(inner, `${path}.${name}`));
+}
+
+const creatable: readonly Resource[] = resources.filter(
+  (resource: Resource) => hasRecords(resource) && typeof resource.routes['create'] === 'object',
+);
+
+/** Bodies of resources of which the documentation has no whole example. */
+const BODIES: Readonly<Record<string, () => Promise<JsonObject>>> = {
+  carts: async () => ({ items: [] }),
+  orders: async () => {
+    const { id } = await create(asAdmin, '/products', PRODUCT);
+    const items = [{ product_id: id, quantity: 1 }];
+    return { items, shipping_address: ADDRESS, billing_address: ADDRESS };
+  },
+};
+
+test.each(creatable)('of $name', async (resource) => {
+  const { name, routes } = resource;
+  const bodyOf =
+    BODIES[name] ?? (() => exampleOf(name, (path, body) => create(asAdmin, path, body)));
+  const members = forged(resource, routes['create']?.body);
+  const example = await bodyOf();
+  const record = await create(asAdmin, `/${name}`, { ...members, ...example });
+  expect(forgedIn(record)).toEqual([]);
+  const path = `/${name}/${record.id}`;
+  for (const method of routes['update']?.methods ?? []) {
+    await asAdmin(method, path, forged(resource, 'changes'));
+  }
+  expect(forgedIn((await asAdmin('GET', path)).body.data)).toEqual([]);
+});
+
+test('also of an upload of a file that a user begins', async () => {
+  const file = Buffer.from('tea').toString('base64');
+  const body = { name: 'Tea', filename: 'tea.txt', file, application_id: FORGED, upload: FORGED };
+  const record = await create(asUser, '/files', body);
+  expect(forgedIn(record)).toEqual([]);
+  expect(record).not.toHaveProperty('upload');
+});
+
+test('also inside of lines of invoices', async () => {
+  const order = await create(asAdmin, '/orders', (await BODIES['orders']?.()) ?? {});
+  const line = { name: 'Tea', price: 5, quantity: 2 };
+  const invoice = await create(asAdmin, '/invoices', {
+    number: '7',
+    order_id: order.id,
+    customer: { name: 'Ada' },
+    company: { name: 'Tea House' },
+    lineItems: [{ ...line, kind: FORGED, total: FORGED, taxes: FORGED, net: FORGED }],
+  });
+  expect(invoice.lineItems).toEqual([line]);
+});
+
+/** A value that a schema takes, with all that is read only forged. */
+function sampleOf(field: FieldSchema): Json {
+  const { type, enum: words, properties, items, minLength = 0, minimum = 1, pattern } = field;
+  if (words) return words[0] ?? null;
+  switch ([type].flat()[0]) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(properties ?? {}).map(([name, each]) => [
+          name,
+          each.readOnly ? FORGED : sampleOf(each),
+        ]),
+      );
+    case 'array':
+      return [sampleOf(items ?? {})];
+    case 'string':
+      if (pattern?.includes('/')) return 'text/plain';
+      return pattern?.includes('@') ? 'ada@example.org' : '1'.repeat(Math.max(1, minLength));
+    case 'boolean':
+      return true;
+    default:
+      return minimum;
+  }
+}
+
+const routes = resources.flatMap((resource: Resource) =>
+  routesOf(resource).flatMap((route) =>
+    typeof route.body === 'object' && route.access !== 'anyone'
+      ? [{ resource, route, body: route.body, name: `${resource.name} ${route.operation}` }]
+      : [],
+  ),
+);
+
+test.each(routes)('no action of $name gets them', async ({ resource, route, body }) => {
+  const sent = sampleOf(body);
+  const parsedBody = { ...forged(resource, body), ...(isObject(sent) ? sent : {}) };
+  const settings = { currency_code: 'EUR' };
+  const context = { caller: { access: 'user', userId: 7 }, application: { settings } };
+  const state = { route, query: new Map(), parsedBody, context, body: undefined };
+  const middleware = validation(resource, validatorsOf(resource), undefined);
+  await Reflect.apply(middleware.before ?? (() => undefined), middleware, [{ event: { state } }]);
+  const got: Json | undefined = attribute(state, 'body');
+  const ids = forgedIn(got).filter((path) => !path.endsWith('.id'));
+  expect(ids).toEqual([]);
+});

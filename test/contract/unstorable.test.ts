@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { brands } from '../../functions/brands/resource.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { baseUrl, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { cipher, table } from '../store/local-store.ts';
+
+/** What JSON can say and no answer could repeat, and names that name nothing. */
+const store = await openStore();
+const { asAdmin, asPublic, application } = store;
+const { token } = await issueToken(application, cipher, { access: 'admin' });
+
+async function post(path: string, body: string) {
+  const headers = { Authorization: `${application.publicKey}:${token}` };
+  const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body });
+  const { errors } = (await response.json()) as { errors?: Record<string, unknown>[] };
+  const { invalidPropertyName, failedValidator, message } = errors?.[0] ?? {};
+  return [response.status, invalidPropertyName, failedValidator, message];
+}
+
+test.each([
+  ['{"name":"A","n":1e400}', 'n', 'max', 'n is too large for a number.'],
+  ['{"name":"A","n":-1e400}', 'n', 'max', 'n is too large for a number.'],
+  ['{"name":"A","in":{"side":[1,1e999]}}', 'in.side.1', 'max', undefined],
+  ['1e400', 'Object', 'max', undefined],
+  [
+    '{"name":"A","__proto__":{"a":1}}',
+    '__proto__',
+    'whitelist',
+    '__proto__: an attribute cannot be called __proto__.',
+  ],
+  ['{"name":"A","__proto__":1}', '__proto__', 'whitelist', undefined],
+  ['{"name":"A","in":[{"\\u005f_proto__":"x"}]}', 'in.0.__proto__', 'whitelist', undefined],
+])('%s is 400', async (body, name, validator, message) => {
+  const answer = await post('/brands', body);
+  expect(answer.slice(0, 3)).toEqual([400, name, validator]);
+  if (message) expect(answer[3]).toBe(message);
+});
+
+test('other names of the prototype are attributes like any', async () => {
+  const attributes = { constructor: 'Ada', toString: 'x', hasOwnProperty: 1, prototype: [2] };
+  const { id } = await create(asAdmin, '/brands', { name: 'Own', ...attributes });
+  const { body } = await asPublic('GET', `/brands/${id}`);
+  expect(JSON.parse(JSON.stringify(body.data))).toMatchObject(attributes);
+  const found = await asPublic('GET', '/brands?constructor=Ada');
+  expect(found.body['count']).toBe(1);
+});
+
+test('what an earlier version has stored is shown and found alike', async () => {
+  const records = openRecords(table, application, brands);
+  const stored = JSON.parse('{"name":"Old","__proto__":"x"}');
+  await records.create(stored, async (writes) => (await table.transactWrite(writes)).length === 0);
+  const { body } = await asAdmin('GET', '/brands?__proto__=x');
+  expect(body['count']).toBe(1);
+  expect(JSON.stringify(body.data)).toContain('"__proto__":"x"');
+});
+
+test.each([
+  ['/products', { ...PRODUCT, name: '  ' }, 'name'],
+  ['/brands', { name: '\t' }, 'name'],
+  ['/contents', { title: ' ', text: 'x' }, 'title'],
+  ['/promotions', { name: '   ', conditions: [], effects: [] }, 'name'],
+  ['/users', { name: ' ', email: 'ada@example.org', password: 'correct horse' }, 'name'],
+])('%s: a name is not blank', async (path, body, name) => {
+  const answer = await asAdmin('POST', path, body);
+  expect([answer.status, errorOf(answer)]).toMatchObject([
+    400,
+    { invalidPropertyName: name, failedValidator: 'format', message: `${name} must not be blank.` },
+  ]);
+});
+
+test.each([
+  [{ currency_code: 'ZZZ' }, 'currency_code'],
+  [{ currencies: [{ code: 'ABC', rate: 2 }] }, 'currencies.0.code'],
+])('%j: a currency is one of ISO 4217', async (settings, name) => {
+  const answer = await asAdmin('PUT', '/application', settings);
+  expect([answer.status, errorOf(answer)]).toMatchObject([
+    400,
+    {
+      invalidPropertyName: name,
+      message: `${name} must be a code of ISO 4217, such as EUR.`,
+    },
+  ]);
+  expect((await asAdmin('PUT', '/application', { name: ' ' })).status).toBe(400);
+});
+
+test('a currency that an earlier version took may stay', async () => {
+  const old = await openStore({ currencies: [{ code: 'ZZZ', rate: 2 }] });
+  expect((await old.asAdmin('PUT', '/application', { name: 'Tea House' })).status).toBe(200);
+});
