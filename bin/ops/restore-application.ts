@@ -9,7 +9,7 @@ import { describeApplication } from './application-report.ts';
 import { readId } from './arguments.ts';
 import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
 import { type DrainOptions, waitUntilDrained, withNoWait } from './drain.ts';
-import { formatFields, printReport, type Report, runOnStore } from './report.ts';
+import { formatFields, type Report, runOnStore } from './report.ts';
 import { openBackupFile, openRestoredTable, type RestoreSource } from './restore-source.ts';
 import type { Store, StoreOptions } from './store.ts';
 import { applicationTexts } from './transfer/application-export.ts';
@@ -65,7 +65,12 @@ function readTime(text: string): Date {
 async function runRestore(id: number, options: RestoreOptions, command: Command): Promise<void> {
   const { at, from, fromTable, keep } = options;
   const global = command.optsWithGlobals<StoreOptions>();
-  if (at && !from && !fromTable) return printReport(command, tableRestore(id, at, global));
+  if (at && !from && !fromTable) {
+    requireTable(global);
+    return runOnStore(command, async ({ table }) =>
+      tableRestore(id, at, global, (await readTenant(table, id)) !== undefined),
+    );
+  }
   if (keep === undefined || (from === undefined) === (fromTable === undefined)) {
     throw new UserFacingError(
       'give the source, --from FILE or --from-table NAME, and --keep FILE for what is there now',
@@ -107,18 +112,31 @@ async function restoreFrom(
   };
 }
 
-/** The table of AWS is restored to another one by the AWS CLI, which may take hours. */
-function tableRestore(id: number, at: Date, { table, region, key }: StoreOptions): Report {
-  if (!table) {
-    throw new UserFacingError('a local store is restored from a backup; name it with --from FILE');
-  }
+function requireTable({ table }: StoreOptions): void {
+  if (table) return;
+  throw new UserFacingError('a local store is restored from a backup; name it with --from FILE');
+}
+
+/**
+ * The table of AWS is restored to another one by the AWS CLI, which may take hours. An application that
+ * was deleted since is then moved from there.
+ */
+function tableRestore(
+  id: number,
+  at: Date,
+  { table = '', region, key }: StoreOptions,
+  isThere: boolean,
+): Report {
   const time = at.toISOString().replace('.000Z', 'Z');
   const target = `${table}-${time.replaceAll(/[-:]/g, '')}`;
   const where = region ? ` --region ${region}` : '';
+  const withKey = key ? ` --key ${key}` : '';
   const commands = [
     `aws dynamodb restore-table-to-point-in-time --source-table-name ${table} --target-table-name ${target} --restore-date-time ${time}${where}`,
     `aws dynamodb wait table-exists --table-name ${target}${where}`,
-    `shopwright application restore ${id} --table ${table} --from-table ${target}${where}${key ? ` --key ${key}` : ''} --keep newer-${id}.ndjson`,
+    isThere
+      ? `shopwright application restore ${id} --table ${table} --from-table ${target}${where}${withKey} --keep newer-${id}.ndjson`
+      : `shopwright application export ${id} --with-secrets --table ${target}${where} --key ${key ?? `alias/${table}`} | shopwright application import --table ${table}${where}${withKey}`,
     `aws dynamodb delete-table --table-name ${target}${where}`,
   ];
   return { text: commands.join('\n'), json: { table: target, commands } };

@@ -11,17 +11,7 @@ import { ADDRESS, ask, create, credentials, openStore, type TestStore } from '..
 import { stopClock, tick } from '../store/clock.ts';
 import { fillStore, SHOPPER } from '../store/filled-store.ts';
 import { itemsOf, table } from '../store/local-store.ts';
-import {
-  command,
-  commandIn,
-  folder,
-  LAUNCHER,
-  makeRoot,
-  printed,
-  refused,
-  run,
-  shopwright,
-} from '../store/ops-command.ts';
+import { command, commandIn, folder, makeRoot, refused, shopwright } from '../store/ops-command.ts';
 import { startOwnServer } from '../store/own-server.ts';
 import { storage } from '../store/sqlite-items.ts';
 
@@ -230,23 +220,4 @@ test('without a source, a file to keep, or a closed store nothing is changed', a
     refused('--from-table is another table beside that of --table; restore it first, see --at'),
   );
   expect(existsSync(keep)).toBe(false);
-});
-
-test('the commands that restore a table on AWS to a time are printed', async () => {
-  const args = ['application', 'restore', '7', '--at', '2026-11-21T10:30:00+01:00'];
-  const target = 'shopwright-prod-20261121T093000Z';
-  const region = ' --region eu-west-1';
-  expect(
-    await run(LAUNCHER, [...args, '--table', 'shopwright-prod', '--region', 'eu-west-1']),
-  ).toEqual(
-    printed(
-      [
-        `aws dynamodb restore-table-to-point-in-time --source-table-name shopwright-prod --target-table-name ${target} --restore-date-time 2026-11-21T09:30:00Z${region}`,
-        `aws dynamodb wait table-exists --table-name ${target}${region}`,
-        `shopwright application restore 7 --table shopwright-prod --from-table ${target}${region} --keep newer-7.ndjson`,
-        `aws dynamodb delete-table --table-name ${target}${region}`,
-        '',
-      ].join('\n'),
-    ),
-  );
 });
