@@ -1,5 +1,4 @@
 import { badRequest } from '../../shared/contract/errors.ts';
-import { omit } from '../../shared/contract/json.ts';
 import type { Rule } from '../../shared/pricing/explain-order.ts';
 import { type PricedLines, priceLines } from '../../shared/pricing/lines.ts';
 import {
@@ -14,6 +13,7 @@ import type { LineItem } from '../../shared/shopping/line-items.ts';
 import { storedTaxRules, taxRulesOf } from '../../shared/shopping/order-taxes.ts';
 import type { Promotion } from '../promotions/resource.ts';
 import { couponRefusals, couponWithoutEffect } from './coupon-to-use.ts';
+import { lineSnapshot } from './line-snapshot.ts';
 import { linesToBuy } from './lines-to-buy.ts';
 import type { Evaluable, Evaluation } from './load-order-context.ts';
 import type { PartialAddress, RequestedOrder } from './read-order.ts';
@@ -136,15 +136,11 @@ function pricedIn(
   { products }: Evaluable,
   refusals: Refusal[],
 ): { readonly lines: readonly ExpandedLine[]; readonly pricedLines: PricedLines } {
-  const lines = expandLines(items, products, () => true).map(snapshotOf);
+  const lines = expandLines(items, products, () => true).map(lineSnapshot);
   const work = () => priceLines(lines.map(lineOf), prices);
   const pricedLines = attempt(refusals, work, 'total_too_high');
   return pricedLines ? { lines, pricedLines } : { lines: [], pricedLines: priceLines([], prices) };
 }
-
-/** The product as it was sold; how much of it was left is of no interest later. */
-const snapshotOf = (line: ExpandedLine): ExpandedLine =>
-  omit(line, ['stock_level', 'stock_status', 'price_history']);
 
 /** Of an order that comes to too much, the prices of nothing. */
 function priceOrNothing(

@@ -1,0 +1,74 @@
+import { attribute } from '../../shared/contract/attributes.ts';
+import { type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
+import type { ExpandedLine } from '../../shared/shopping/cart.ts';
+import { products, type Variant, variantSchema } from '../products/resource.ts';
+
+/** Attributes that no schema declares, of the product and the variant of one line, as JSON. */
+export const MAX_LINE_ATTRIBUTE_BYTES = 1_024;
+
+/** What describes a product to shoppers. */
+const NOT_KEPT: ReadonlySet<string> = new Set(['description', 'seo', 'locales', 'media']);
+
+/** How much was left of a product is of no interest later. */
+const WHILE_SOLD = ['stock_level', 'stock_status', 'stock_shards', 'price_history'] as const;
+
+type Fits = (name: string, value: Json) => boolean;
+
+/**
+ * The product of a line as it was sold: what prices, invoices, mails, refunds and returns use. The
+ * options of its variant come first, then other attributes of a store's own, as far as they fit. Of the
+ * pictures an order shows the first.
+ */
+export function lineSnapshot({ variant, ...product }: ExpandedLine): ExpandedLine {
+  const fits = attributesUpTo(MAX_LINE_ATTRIBUTE_BYTES);
+  const kept = variant && withKept(variant, variantSchema.properties, fits);
+  const { variantsDefinition: definition, ...line } = omit(product, WHILE_SOLD);
+  return {
+    ...withKept(line, products.schema.properties, fits),
+    ...(definition && { variantsDefinition: ownOptions(definition, kept, fits) }),
+    ...(kept && { variant: kept }),
+  };
+}
+
+function attributesUpTo(bytes: number): Fits {
+  let left = bytes;
+  return (name, value) => {
+    const size = Buffer.byteLength(JSON.stringify({ [name]: value }));
+    if (size > left) return false;
+    left -= size;
+    return true;
+  };
+}
+
+interface Pictured {
+  readonly images?: string[];
+}
+
+function withKept<Sold extends Pictured>(sold: Sold, declared: object, fits: Fits): Sold {
+  const all: object = sold;
+  const isKept = (name: string, value: Json) =>
+    !NOT_KEPT.has(name) && (isOfLine(name, declared) || fits(name, value));
+  const dropped = Object.entries<Json>({ ...all })
+    .filter(([name, value]) => !isKept(name, value))
+    .map(([name]) => name as keyof Sold);
+  const kept = omit(sold, dropped) as Sold;
+  return kept.images ? { ...kept, images: kept.images.slice(0, 1) } : kept;
+}
+
+const isOfLine = (name: string, declared: object) =>
+  name === 'quantity' || Object.hasOwn(declared, name);
+
+/** The options of the product; of those with many values the one that was bought. */
+function ownOptions(
+  definition: NonNullable<ExpandedLine['variantsDefinition']>,
+  variant: Variant | undefined,
+  fits: Fits,
+): NonNullable<ExpandedLine['variantsDefinition']> {
+  if (fits('variantsDefinition', definition as JsonObject)) return definition;
+  return Object.fromEntries(
+    Object.entries(definition).map(([name, values]) => [
+      name,
+      values.filter((value) => variant && attribute(variant, name) === value),
+    ]),
+  );
+}
