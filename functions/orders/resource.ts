@@ -139,6 +139,12 @@ export const orders = recordResource({
   summary: 'What was bought, by whom, for how much, and where it goes.',
   owned: true,
   listedByState: true,
+  /** Nobody has paid, or tried to. */
+  endsWhen: {
+    has: { cancel_reason: 'unpaid' },
+    lacks: ['payments', 'payment_attempt', 'payment_mismatches', 'invoice_id'],
+    seconds: 30 * 86_400,
+  },
   guessable: true,
   routes: {
     list: { methods: ['GET'], path: '/orders', access: owned, query: listQuery },

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Json } from './json.ts';
 
 /** What every stored record has; code for all resources reaches the rest by `attribute()`. */
 export interface StoredRecord {
@@ -61,3 +62,10 @@ export const withFields = <Record extends object>(
   record: Record,
   fields: Partial<Shown<NoInfer<Record>>>,
 ): Shown<Record> => ({ ...record, ...fields }) as Shown<Record>;
+
+/** Records with these values, and without these attributes, end so long after their last change. */
+export interface EndsWhen {
+  readonly has: Readonly<Record<string, Json>>;
+  readonly lacks: readonly string[];
+  readonly seconds: number;
+}

@@ -7,7 +7,7 @@ import {
   type ObjectSchema,
   recordQuery,
 } from './fields.ts';
-import type { InputOf, RecordOf, StoredRecord } from './records.ts';
+import type { EndsWhen, InputOf, RecordOf, StoredRecord } from './records.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -95,6 +95,8 @@ export interface Resource {
   readonly listedByState?: boolean;
   /** How long records are kept after their last change, by whether they have an owner: seconds. */
   readonly lifetimeSeconds?: { readonly ownerless: number; readonly owned: number };
+  /** Which records end after their last change, of a resource whose others are kept for ever. */
+  readonly endsWhen?: EndsWhen;
   /** Records are for whoever knows their id: wrong ids are limited (shared/endpoint/guessed-ids.ts). */
   readonly guessable?: boolean;
   /** Paths of numbers that orders change by arithmetic: `stock_level`, `variants.*.stock_level`. */

@@ -1,6 +1,6 @@
 import { tooLarge } from '../contract/errors.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
-import type { StoredRecord } from '../contract/records.ts';
+import type { EndsWhen, StoredRecord } from '../contract/records.ts';
 import { CHANGE_ATTRIBUTE } from './change-records.ts';
 import { type CounterShard, sumOf } from './counter-shards.ts';
 import { type Counters, changedCounters, joinCounters, splitCounters } from './counters.ts';
@@ -18,6 +18,8 @@ export interface RecordType<Stored extends StoredRecord = StoredRecord> {
   readonly listedByState?: boolean;
   /** How long records are kept after their last change: seconds. Absent: for ever. */
   readonly lifetimeSeconds?: { readonly ownerless: number; readonly owned: number };
+  /** The same for some records alone. */
+  readonly endsWhen?: EndsWhen;
   /** Never set: carries the type of the records for the compiler. */
   readonly types?: { readonly stored: Stored };
 }

@@ -1,6 +1,6 @@
 import { attribute } from '../contract/attributes.ts';
 import { catalogueTooLarge } from '../contract/errors.ts';
-import type { Changes, NewRecord, StoredRecord } from '../contract/records.ts';
+import type { Changes, EndsWhen, NewRecord, StoredRecord } from '../contract/records.ts';
 import { withChangeRecords } from './change-records.ts';
 import { changeShards, newShards, SHARDS } from './counter-shards.ts';
 import { type Counters, splitCounters } from './counters.ts';
@@ -49,12 +49,22 @@ const DAY_SECONDS = 86_400;
  * Time to live, which begins anew with each change, to the end of a day: epoch seconds. So an index
  * that has it is written once a day.
  */
-function expiry({ lifetimeSeconds }: RecordType, isOwned: boolean) {
-  if (!lifetimeSeconds) return {};
-  const { owned, ownerless } = lifetimeSeconds;
-  const seconds = Date.now() / 1_000 + (isOwned ? owned : ownerless);
+function expiry(type: RecordType, record: object, isOwned: boolean) {
+  if (!(type.lifetimeSeconds ?? type.endsWhen)) return {};
+  const lifetime = lifetimeOf(type, record, isOwned);
+  if (lifetime === undefined) return { expires_at: undefined };
+  const seconds = Date.now() / 1_000 + lifetime;
   return { expires_at: Math.ceil(seconds / DAY_SECONDS) * DAY_SECONDS };
 }
+
+function lifetimeOf({ lifetimeSeconds, endsWhen }: RecordType, record: object, isOwned: boolean) {
+  if (lifetimeSeconds) return isOwned ? lifetimeSeconds.owned : lifetimeSeconds.ownerless;
+  return endsWhen && isEnding(record, endsWhen) ? endsWhen.seconds : undefined;
+}
+
+const isEnding = (record: object, { has, lacks }: EndsWhen) =>
+  Object.entries(has).every(([name, value]) => attribute(record, name) === value) &&
+  lacks.every((name) => attribute(record, name) === undefined);
 
 /** Later than the last change, even in the same millisecond, so that it names a version. */
 function nextTime(record: StoredRecord): string {
@@ -139,7 +149,7 @@ export function openRecords<Stored extends StoredRecord>(
       ...recordsOfUser.attributes(application, type.name, owner, id),
       ...(type.listedByState &&
         recordsInState.attributes(keyspace, type.name, attribute(record, 'state'), id)),
-      ...expiry(type, owner !== undefined),
+      ...expiry(type, record, owner !== undefined),
     };
   }
 

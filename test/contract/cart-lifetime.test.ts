@@ -54,7 +54,7 @@ test('a cart of version 0.1 has no end before its next change', async () => {
   expect(await expiryOf(id)).toBeGreaterThan(inDays(29));
 });
 
-test('orders, addresses and users never end', async () => {
+test('orders that are not canceled, addresses and users never end', async () => {
   const bodies = {
     orders: { items, shipping_address: ADDRESS, billing_address: ADDRESS },
     addresses: ADDRESS,
