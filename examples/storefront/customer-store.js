@@ -25,10 +25,11 @@ export const createUser = (body) => request('POST', '/users', { body, asGuest: t
  * Has a mail sent with a code, if there is such a customer: the answer does not say.
  *
  * @param {string} email
+ * @param {string | undefined} device that of an earlier login
  * @returns {Promise<Answer<unknown>>}
  */
-export const recoverPassword = (email) =>
-  request('POST', '/users/recoverPassword', { body: { email }, asGuest: true });
+export const recoverPassword = (email, device) =>
+  request('POST', '/users/recoverPassword', { body: { email, device }, asGuest: true });
 
 /**
  * @param {{ email: string, verification_code: string, new_password: string }} body

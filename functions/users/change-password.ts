@@ -12,7 +12,7 @@ import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { type Credentials, readCredentials, replacePassword } from './credentials.ts';
 import { hashPassword } from './password.ts';
-import { forgetLogins, proveIdentity } from './prove-identity.ts';
+import { forgetLogins, isFromKnownPlace, proveIdentity } from './prove-identity.ts';
 import type { User, UserInput, users } from './resource.ts';
 
 type UserActions = Actions<typeof users>;
@@ -33,15 +33,19 @@ export const changePassword =
   };
 
 /** The same for an unknown address, in body and in time, so that nobody learns of others. */
-export const recoverPassword: UserActions['recoverPassword'] = async (request) => {
-  const { table, application, clock, body, caller, sourceIp } = request;
-  const now = clock.now();
-  if (caller.access !== 'admin' && !isServerAddress(application.settings, sourceIp)) {
-    await countFailures(table, application.id, { 'recovery-address': networkOf(sourceIp) }, now);
-  }
-  await requestCode(table, application.id, body.email, now);
-  return {};
-};
+export const recoverPassword =
+  (cipher: SecretCipher): UserActions['recoverPassword'] =>
+  async (request) => {
+    const { table, application, clock, body, caller, sourceIp } = request;
+    const now = clock.now();
+    if (caller.access !== 'admin' && !isServerAddress(application.settings, sourceIp)) {
+      await countFailures(table, application.id, { 'recovery-address': networkOf(sourceIp) }, now);
+    }
+    const { email } = body;
+    const isKnown = await isFromKnownPlace(body, request, cipher);
+    await requestCode(table, application.id, { email, isKnown }, now);
+    return {};
+  };
 
 /** Sets a new password by a code that was asked for, in either of its forms. */
 export const resetPassword =

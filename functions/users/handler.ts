@@ -62,7 +62,7 @@ export const service = endpoint(
 
       authenticate: logIn(service, cipher),
       authenticateByFacebook: logInByFacebook(service, cipher, facebookGraph(readFacebookUrl())),
-      recoverPassword,
+      recoverPassword: recoverPassword(cipher),
       resetPassword: resetPassword(cipher),
     };
   },

@@ -59,6 +59,26 @@ export async function proveIdentity(
   );
 }
 
+/** Whether a user with this address has logged in by this device, or from this network address, before. */
+export async function isFromKnownPlace(
+  claim: Pick<Claim, 'email' | 'device'>,
+  request: ServiceRequest,
+  cipher: SecretCipher,
+): Promise<boolean> {
+  const { table, application } = request;
+  const id = deviceId(claim.device ?? '');
+  const key = credentialsKey(application.id, claim.email);
+  const counted = id === undefined ? {} : { 'login-device': id };
+  const [items, deviceKey, addressKey] = await Promise.all([
+    table.getMany([key, ...failureKeys(application.id, counted)], { consistent: true }),
+    keyFor(application, cipher, 'device'),
+    keyFor(application, cipher, 'address'),
+  ]);
+  const credentials = credentialsIn(items, key);
+  const ofDevice = hasDevice(claim, items, credentials, request, deviceKey);
+  return ofDevice || isFromKnownAddress(credentials, request, addressKey);
+}
+
 /** All that a failure may be counted by. */
 function countable(
   { email, device = '', isOwn = false }: Claim,
@@ -105,7 +125,7 @@ function countedFor(possible: Counted, known: { ofDevice: boolean; ofAddress: bo
 }
 
 function hasDevice(
-  { device = '' }: Claim,
+  { device = '' }: Pick<Claim, 'device'>,
   items: readonly Item[],
   credentials: Credentials | undefined,
   { application, clock }: ServiceRequest,

@@ -24,6 +24,9 @@ const partialAddress = { type: 'object', nullsAreUnset: true, properties: addres
 const secret = { ...label(255), writeOnly: true } as const satisfies FieldSchema;
 const newPassword = { type: 'string', minLength: 4, maxLength: 255, writeOnly: true } as const;
 
+/** That of an earlier login. */
+const device = { type: 'string', maxLength: 255, writeOnly: true } as const;
+
 /** Why the cart that a login names is not merged. */
 const cartProblem = {
   type: 'object',
@@ -93,7 +96,7 @@ export const users = recordResource({
           email: secret,
           password: secret,
           cart_id: recordId,
-          device: { type: 'string', maxLength: 255, writeOnly: true },
+          device,
         },
         required: ['email', 'password'],
       },
@@ -129,7 +132,7 @@ export const users = recordResource({
       path: '/users/recoverPassword',
       ignoresIdempotencyKey: true,
       access: everyone,
-      body: { type: 'object', properties: { email: secret }, required: ['email'] },
+      body: { type: 'object', properties: { email: secret, device }, required: ['email'] },
       answer: 'nothing',
     },
     resetPassword: {

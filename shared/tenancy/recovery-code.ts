@@ -10,11 +10,14 @@ import type { SecretCipher } from './secret-cipher.ts';
 /** How long a code that resets a password is valid after it was last asked for: seconds. */
 export const LIFETIME_SECONDS = 60 * 60;
 
-/** Requests for one e-mail address that are mails, within an hour from the first. */
+/**
+ * Requests for one e-mail address that are mails, within an hour from the first: as many of strangers as
+ * from a network address or a device from which the user has logged in.
+ */
 export const MAX_MAILS = 3;
 export const WINDOW_MS = 60 * 60 * 1_000;
 
-/** Wrong tries that end a code. */
+/** Wrong tries of its digits that end them, and not the link. */
 export const MAX_TRIES = 5;
 
 /** 128 bits. */
@@ -32,7 +35,12 @@ interface StoredCode {
   readonly window_at: number;
   /** Requests in the window. */
   readonly mails: number;
+  /** Those of them from where the user is known. */
+  readonly known_mails?: number | undefined;
+  /** Of the digits. */
   readonly tries: number;
+  /** How often the digits of the nonce have ended and were asked for again. */
+  readonly round?: number | undefined;
   /** Seconds since 1970. */
   readonly expires_at: number;
 }
@@ -45,9 +53,20 @@ export interface RecoveryCode {
   readonly digits: string;
 }
 
+/** A code, and whether it was asked for from where the user is known. */
+export interface RequestedCode extends RecoveryCode {
+  readonly isKnown: boolean;
+}
+
+/** Whose code is asked for, and whether from where the user is known. */
+interface CodeRequest {
+  readonly email: string;
+  readonly isKnown: boolean;
+}
+
 /** Whether a write of the item asks for a mail: others count tries. */
 export const asksForMail = (before: Item | undefined, after: Item) =>
-  before?.['nonce'] !== after['nonce'] || before?.['mails'] !== after['mails'];
+  ['nonce', 'window_at', 'mails'].some((name) => before?.[name] !== after[name]);
 
 /**
  * Asks for a code by mail: for the same one within the window, unless it has ended. Beyond the limit
@@ -56,18 +75,18 @@ export const asksForMail = (before: Item | undefined, after: Item) =>
 export const requestCode = (
   table: Table,
   application: number,
-  email: string,
+  { email, isKnown }: CodeRequest,
   now: number,
 ): Promise<void> =>
   withOptimisticLock(async () => {
     const key = keyOf(application, email);
     const item = await table.get(key, { consistent: true });
     const stored = item as StoredCode | undefined;
-    const next = nextRequest(stored, now);
+    const next = nextRequest(stored, isKnown, now);
     if (!next) return;
-    const { nonce, mails, tries } = stored ?? {};
+    const { nonce, window_at, mails, tries } = stored ?? {};
     const condition = stored
-      ? Object.entries({ nonce, mails, tries }).map(([attribute, equals = 0]) => ({
+      ? Object.entries({ nonce, window_at, mails, tries }).map(([attribute, equals = 0]) => ({
           attribute,
           equals,
         }))
@@ -75,17 +94,32 @@ export const requestCode = (
     if (!(await table.write({ put: { ...key, ...next }, condition }))) return CONFLICT;
   });
 
-function nextRequest(stored: StoredCode | undefined, now: number): StoredCode | undefined {
-  const expires_at = Math.floor(now / 1_000) + LIFETIME_SECONDS;
-  const isFirst = !stored || now >= stored.window_at + WINDOW_MS;
-  if (isFirst) return { nonce: newNonce(), window_at: now, mails: 1, tries: 0, expires_at };
-  const { nonce, window_at, tries } = stored;
-  if (stored.mails >= MAX_MAILS) return undefined;
-  const mails = stored.mails + 1;
-  return tries < MAX_TRIES
-    ? { nonce, window_at, mails, tries, expires_at }
-    : { nonce: newNonce(), window_at, mails, tries: 0, expires_at };
+/** The code stays what it is while it is valid, so that links of earlier mails do; ended digits do not. */
+function nextRequest(
+  stored: StoredCode | undefined,
+  isKnown: boolean,
+  now: number,
+): StoredCode | undefined {
+  const isWithin = stored !== undefined && now < stored.window_at + WINDOW_MS;
+  const { window_at, mails, known_mails = 0 } = isWithin ? stored : { window_at: now, mails: 0 };
+  if ((isKnown ? known_mails : mails - known_mails) >= MAX_MAILS) return undefined;
+  return {
+    ...nextCode(stored, now),
+    window_at,
+    mails: mails + 1,
+    known_mails: known_mails + (isKnown ? 1 : 0),
+    expires_at: Math.floor(now / 1_000) + LIFETIME_SECONDS,
+  };
 }
+
+function nextCode(stored: StoredCode | undefined, now: number) {
+  if (!isLive(stored, now)) return { nonce: newNonce(), tries: 0, round: 0 };
+  const { nonce, tries, round = 0 } = stored;
+  return tries < MAX_TRIES ? { nonce, tries, round } : { nonce, tries: 0, round: round + 1 };
+}
+
+const isLive = (stored: StoredCode | undefined, now: number): stored is StoredCode =>
+  stored !== undefined && stored.expires_at > now / 1_000;
 
 const newNonce = () => randomBytes(BYTES).toString('base64url');
 
@@ -96,33 +130,34 @@ export async function readCode(
   cipher: SecretCipher,
   email: string,
   now: number,
-): Promise<RecoveryCode | undefined> {
+): Promise<RequestedCode | undefined> {
   const item = await table.get(keyOf(application.id, email), { consistent: true });
   const stored = item as StoredCode | undefined;
-  if (!stored || stored.expires_at <= now / 1_000 || stored.tries >= MAX_TRIES) return undefined;
-  return codeOf(stored.nonce, application, cipher);
+  if (!isLive(stored, now)) return undefined;
+  const code = await codeOf(stored, application, cipher);
+  return code && { ...code, isKnown: (stored.known_mails ?? 0) > 0 };
 }
 
 async function codeOf(
-  nonce: string,
+  { nonce, round = 0 }: Pick<StoredCode, 'nonce' | 'round'>,
   application: Application,
   cipher: SecretCipher,
 ): Promise<RecoveryCode | undefined> {
   const key = await keyFor(application, cipher, 'recovery');
   if (!key) return undefined;
-  const derive = (form: string) => createHmac('sha256', key).update(`${form} ${nonce}`).digest();
+  const derive = (text: string) => createHmac('sha256', key).update(text).digest();
+  // The first digits are as version 0.1 derived them.
+  const digits = derive(`digits ${nonce}${round === 0 ? '' : ` ${round}`}`);
   return {
-    link: derive('link').subarray(0, BYTES).toString('base64url'),
-    digits: String(derive('digits').readBigUInt64BE() % 10n ** BigInt(DIGITS)).padStart(
-      DIGITS,
-      '0',
-    ),
+    link: derive(`link ${nonce}`).subarray(0, BYTES).toString('base64url'),
+    digits: String(digits.readBigUInt64BE() % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0'),
   };
 }
 
 /**
- * What `useCode` needs, if it is the code that was asked for, in either form, and has not ended.
- * The try is counted before, so that no number of tries at the same time has more than five.
+ * What `useCode` needs, if it is the code that was asked for, in either form, and has not ended. A try of
+ * digits is counted before, so that no number of tries at the same time has more than five. Those of
+ * links are not: nobody guesses 128 bits, and nobody can end the link of somebody else.
  */
 export async function tryCode(
   table: Table,
@@ -132,24 +167,27 @@ export async function tryCode(
   now: number,
 ): Promise<string | undefined> {
   const key = keyOf(application.id, email);
-  const isCounted = await table.write({
-    update: key,
-    edits: [{ attribute: 'tries', add: 1 }],
-    condition: [{ attribute: 'tries', below: MAX_TRIES }],
-  });
+  const typed = typedDigits(code);
+  const mayTry =
+    typed === undefined ||
+    (await table.write({
+      update: key,
+      edits: [{ attribute: 'tries', add: 1 }],
+      condition: [{ attribute: 'tries', below: MAX_TRIES }],
+    }));
   const item = await table.get(key, { consistent: true });
   const stored = item as StoredCode | undefined;
-  const expected = await codeOf(stored?.nonce ?? '', application, cipher);
-  const isRight = expected !== undefined && isEither(code, expected);
-  const isValid = stored !== undefined && stored.expires_at > now / 1_000;
-  return isCounted && isRight && isValid ? stored.nonce : undefined;
+  const expected = await codeOf(stored ?? { nonce: '' }, application, cipher);
+  const isRight =
+    expected !== undefined &&
+    (typed === undefined ? isEqual(code, expected.link) : isEqual(typed, expected.digits));
+  return mayTry && isRight && isLive(stored, now) ? stored.nonce : undefined;
 }
 
-/** Both are compared, in constant time. People type digits with spaces. */
-function isEither(code: string, { link, digits }: RecoveryCode): boolean {
-  const isLink = isEqual(code, link);
-  const isTyped = isEqual(code.replaceAll(/[\s-]/g, ''), digits);
-  return isLink || isTyped;
+/** The digits that somebody has typed, with spaces or hyphens; undefined for a link. */
+function typedDigits(code: string): string | undefined {
+  const typed = code.replaceAll(/[\s-]/g, '');
+  return /^\d+$/.test(typed) && typed.length <= DIGITS ? typed : undefined;
 }
 
 const isEqual = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));

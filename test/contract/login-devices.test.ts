@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { create, inTurn } from '../store/api.ts';
 import { tick } from '../store/clock.ts';
+import { table } from '../store/local-store.ts';
 import {
   authenticate,
   expectTooMany,
@@ -105,4 +106,18 @@ test('a failure with a device token counts for that token alone', async () => {
   expect((await authenticate(shopper, email, 'wrong', device)).status).toBe(401);
   tick(3_000);
   expectTooMany(await authenticate(shopper, email, password, device), 15 * 60 - 6);
+});
+
+test('a code is mailed to who is known, however often strangers have asked for it', async () => {
+  const { application, email, password, from } = await openShop();
+  const asked = async (address: string, body: object = {}) => {
+    await from(address)('POST', '/users/recoverPassword', { email, ...body });
+    const [code] = await table.query(`${application.id}#users#codes`);
+    return code?.['mails'];
+  };
+  for (const mails of [1, 2, 3, 3]) expect(await asked('198.51.100.1')).toBe(mails);
+  const { device } = (await authenticate(from('198.51.100.2'), email, password)).body.data;
+  for (const mails of [4, 5]) expect(await asked('198.51.100.2')).toBe(mails);
+  expect(await asked('198.51.100.1')).toBe(5);
+  for (const mails of [6, 6]) expect(await asked('198.51.100.3', { device })).toBe(mails);
 });

@@ -511,18 +511,35 @@ describe('a forgotten password', () => {
     expect(stored).not.toContain(digits);
   });
 
-  test('has another code after five wrong tries, also when they come at the same time', async () => {
-    const { email } = await register();
-    const { link: verification_code } = await issueCode(store.application, email);
-    const reset = { email, new_password: 'remembered' };
-    const attempt = (code: string) =>
-      store.asPublic('POST', '/users/resetPassword', { ...reset, verification_code: code });
+  test('has other digits after five wrong tries, and the same link', async () => {
+    const { email, password } = await register();
+    const { link, digits } = await issueCode(store.application, email);
+    const attempt = (verification_code: string) =>
+      store.asPublic('POST', '/users/resetPassword', {
+        ...{ email, verification_code, new_password: 'remembered' },
+      });
     const wrong = await atOnce(5, (i) => attempt(`1234567${i}`));
     expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-    expect(await statusOf(attempt(verification_code))).toBe(400);
-    const { link: other } = await issueCode(store.application, email);
-    expect(other).not.toBe(verification_code);
-    expect(await statusOf(attempt(other))).toBe(200);
+    expect(await statusOf(attempt(digits))).toBe(400);
+    const again = await issueCode(store.application, email);
+    expect([again.link, again.digits === digits]).toEqual([link, false]);
+    await atOnce(5, () => attempt('1234 5678'));
+    expect(await statusOf(attempt(again.digits))).toBe(400);
+    expect(await statusOf(attempt('A'.repeat(22)))).toBe(400);
+    expect(await statusOf(authenticate(email, password))).toBe(200);
+    expect(await statusOf(attempt(link))).toBe(200);
+    expect(await statusOf(authenticate(email, 'remembered'))).toBe(200);
+  });
+
+  test('keeps its link while others go on to ask', async () => {
+    const { email } = await register();
+    const start = Date.now();
+    const { link } = await issueCode(store.application, email, start);
+    await issueCode(store.application, email, start + 59 * 60_000);
+    const { link: last } = await issueCode(store.application, email, start + 61 * 60_000);
+    expect(last).toBe(link);
+    const { link: other } = await issueCode(store.application, email, start + 122 * 60_000);
+    expect(other).not.toBe(link);
   });
 
   test('can be asked for 30 times an hour from one network address', async () => {

@@ -1,6 +1,6 @@
 import { besideRecordsKey } from '../../shared/storage/keys.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { type RecoveryCode, readCode, requestCode } from '../../shared/tenancy/recovery-code.ts';
+import { type RequestedCode, readCode, requestCode } from '../../shared/tenancy/recovery-code.ts';
 import { cipher, table } from './local-store.ts';
 
 /** Asks for a code as a request does, and reads it as the mail function does. */
@@ -8,8 +8,9 @@ export async function issueCode(
   application: Application,
   email: string,
   now = Date.now(),
-): Promise<RecoveryCode> {
-  await requestCode(table, application.id, email, now);
+  isKnown = false,
+): Promise<RequestedCode> {
+  await requestCode(table, application.id, { email, isKnown }, now);
   const code = await readCode(table, application, cipher, email, now);
   if (!code) throw new Error(`There is no code of ${email}.`);
   return code;

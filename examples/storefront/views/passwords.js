@@ -4,6 +4,7 @@ import * as store from '../customer-store.js';
 import { element, link, replaceContent, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { navigate } from '../router.js';
+import { device } from '../session.js';
 
 /** @type {ShowView} */
 export const forgotPassword = () => {
@@ -17,7 +18,7 @@ export const forgotPassword = () => {
   const body = element('div', {}, form);
   onSubmit(form, async () => {
     const email = fieldValue(form, 'email');
-    await store.recoverPassword(email);
+    await store.recoverPassword(email, device());
     replaceContent(
       body,
       element('p', { role: 'status' }, `If ${email} is known here, a mail is on its way.`),

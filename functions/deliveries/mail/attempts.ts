@@ -27,13 +27,18 @@ export const ATTEMPT_TTL_SECONDS = 3 * 24 * 60 * 60;
 const PAUSES_MS = [1, 5, 15].map((minutes) => minutes * 60 * 1_000);
 const LONGEST_PAUSE_MS = HOUR_MS;
 
+/**
+ * What a mail is counted with: `password` are those that anybody may have asked for, `own-password`
+ * those of the user, who was known by the request.
+ */
+export type MailKind = 'other' | 'password' | 'own-password';
+
 /** A mail for an event to one recipient. */
 export interface Attempt {
   readonly application: Application;
   readonly event: string;
   readonly recipient: string;
-  /** Whether it is about a password. */
-  readonly isSecurity: boolean;
+  readonly kind: MailKind;
   /** Set of a mail that a guest has caused; the network address, unless a server of the store called. */
   readonly guest?: { readonly network?: string | undefined } | undefined;
 }
@@ -59,7 +64,7 @@ type Start = 'send' | 'ended' | 'interrupted' | 'recipient_limit' | WaitingLimit
 export const hashOf = (recipient: string) =>
   createHash('sha256').update(recipient.toLowerCase()).digest('base64url');
 
-type Identity = Omit<Attempt, 'isSecurity' | 'guest'>;
+type Identity = Omit<Attempt, 'kind' | 'guest'>;
 
 const keyOf = ({ application, event, recipient }: Identity) =>
   mails.attemptKey(application.id, event, hashOf(recipient));
@@ -119,20 +124,19 @@ interface Count {
 }
 
 /** Mails about passwords have counts of their own, so that no orders hold them up. */
-function countsOf({ application, recipient, isSecurity, guest }: Attempt): Count[] {
+function countsOf({ application, recipient, kind, guest }: Attempt): Count[] {
   const { mailsPerHour = MAILS_PER_HOUR } = application;
-  const kind = isSecurity ? 'password' : 'other';
   const hourly = (name: WaitingLimit, counted: string, limit: number): Count => ({
     ...{ name, counted, limit },
     windowMs: HOUR_MS,
   });
-  const ofGuests = isSecurity ? undefined : guest;
+  const ofGuests = kind === 'other' ? guest : undefined;
   return [
     {
       ...{ name: 'recipient_limit', counted: `${hashOf(recipient)}#${kind}` },
       ...{ limit: MAX_MAILS_OF_RECIPIENT, windowMs: DAY_MS },
     },
-    hourly('store_limit', isSecurity ? 'passwords' : 'all', mailsPerHour),
+    hourly('store_limit', kind === 'other' ? 'all' : kind, mailsPerHour),
     ...(ofGuests
       ? [hourly('guests_limit', 'guests', Math.max(1, Math.floor(mailsPerHour * GUESTS_SHARE)))]
       : []),

@@ -5,10 +5,12 @@ import { MAIL_REQUESTED, type MailEvent, mailEventOf } from '../../../shared/eve
 import { secretOf } from '../../../shared/shopping/order-secret.ts';
 import { recordKey } from '../../../shared/storage/keys.ts';
 import { readItem } from '../../../shared/storage/record-item.ts';
-import { readCode } from '../../../shared/tenancy/recovery-code.ts';
+import { type RequestedCode, readCode } from '../../../shared/tenancy/recovery-code.ts';
+import type { Settings } from '../../../shared/tenancy/settings.ts';
 import { type RecordRequest, readRequest } from '../../notifications/mail-requests.ts';
 import { showRecord } from '../../stream/services.ts';
 import type { DeliveryContext } from '../deliver.ts';
+import type { MailKind } from './attempts.ts';
 import { type Letter, letterOf } from './letter.ts';
 import { type Variables, variablesOf } from './variables.ts';
 
@@ -16,7 +18,7 @@ import { type Variables, variablesOf } from './variables.ts';
 export interface AddressedLetter extends Letter {
   readonly to: string;
   readonly copies?: readonly string[] | undefined;
-  readonly isSecurity: boolean;
+  readonly kind: MailKind;
 }
 
 /** The mail that an event asks for; undefined when there is none, or nothing to say any more. */
@@ -35,7 +37,7 @@ export async function readMail(
   const asked = await readRequest(table, application.id, event.record_id);
   if (!asked) return undefined;
   return 'to' in asked
-    ? { ...asked, copies: asked.bcc, isSecurity: false }
+    ? { ...asked, copies: asked.bcc, kind: 'other' }
     : mailAsked(asked, event, context);
 }
 
@@ -67,16 +69,14 @@ interface About extends Place {
   readonly previous?: object | undefined;
 }
 
-const SECURITY: readonly MailEvent[] = ['user.password_recovery', 'user.password_changed'];
-
 async function mailAbout(
   type: MailEvent,
   { resource, record, created_at, previous }: About,
   context: DeliveryContext,
 ): Promise<AddressedLetter | undefined> {
   const { settings } = context.request.application;
-  const recovery = type === 'user.password_recovery' ? await recoveryOf(record, context) : null;
-  if (recovery === undefined) return undefined;
+  const code = type === 'user.password_recovery' ? await codeFor(record, context) : null;
+  if (code === undefined) return undefined;
   const variables = variablesOf({
     settings,
     resource,
@@ -84,25 +84,35 @@ async function mailAbout(
     previous,
     time: Date.parse(created_at),
     secret: resource === 'orders' ? await guestSecret(record, context) : undefined,
-    ...(recovery && { recovery }),
+    ...(code && { recovery: recoveryOf(code, record, settings) }),
   });
   const letter = await letterOf(type, variables, context);
-  const isSecurity = SECURITY.includes(type);
-  return letter && { ...letter, to: variables.customer.email, isSecurity };
+  return letter && { ...letter, to: variables.customer.email, kind: kindOf(type, code) };
+}
+
+/** Who changes a password has proved to be the user. */
+function kindOf(type: MailEvent, code: RequestedCode | null): MailKind {
+  if (code) return code.isKnown ? 'own-password' : 'password';
+  return type === 'user.password_changed' ? 'own-password' : 'other';
 }
 
 /** Undefined when the code has been used or has ended meanwhile. */
-async function recoveryOf(
+function codeFor(
   record: object,
   { request, cipher, now }: DeliveryContext,
-): Promise<Variables['recovery']> {
+): Promise<RequestedCode | undefined> {
   const { table, application } = request;
-  const email = String(attribute(record, 'email') ?? '');
-  const code = await readCode(table, application, cipher, email, now);
-  if (!code) return undefined;
-  const { link, digits } = code;
-  const page = application.settings.password_reset_url;
-  const fragment = new URLSearchParams({ email, code: link });
+  return readCode(table, application, cipher, emailOf(record), now);
+}
+
+const emailOf = (record: object) => String(attribute(record, 'email') ?? '');
+
+function recoveryOf(
+  { link, digits }: RequestedCode,
+  record: object,
+  { password_reset_url: page }: Settings,
+): Variables['recovery'] {
+  const fragment = new URLSearchParams({ email: emailOf(record), code: link });
   return {
     code: `${digits.slice(0, 4)} ${digits.slice(4)}`,
     link: page === undefined ? '' : `${page}#${fragment}`,

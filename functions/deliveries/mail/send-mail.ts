@@ -116,9 +116,9 @@ async function sendTo(
 ): Promise<number | undefined> {
   const { request, now } = context;
   const { application, table } = request;
-  const { isSecurity } = letter;
+  const { kind } = letter;
   const guest = guestBehind(event, application);
-  const attempt: Attempt = { application, event: event.id, recipient, isSecurity, guest };
+  const attempt: Attempt = { application, event: event.id, recipient, kind, guest };
   const start = await startAttempt(table, attempt, now);
   if (start === 'ended') return undefined;
   const limit = WAITING_LIMITS.find((each) => each === start);

@@ -149,7 +149,7 @@ const COSTS = [
   ['admin', 'PUT', `/users/${user.id}`, { name: 'Ada V.' }, [2, 1, 1]],
   ['public', 'POST', '/users/authenticate', login, [2, 2, 1]],
   ['public', 'POST', '/users/authenticate', { ...login, password: 'x' }, [1, 1, 0]],
-  ['public', 'POST', '/users/recoverPassword', login, [2, 1, 2]],
+  ['public', 'POST', '/users/recoverPassword', login, [3, 2, 2]],
   ['admin', 'DELETE', `/users/${user.id}`, undefined, [3, 2, 4]],
   ['public', 'GET', '/application', undefined, [0, 0, 0]],
 ] as const;
