@@ -117,8 +117,9 @@ function paragraph(lines: Lines, linkTo: LinkTo): Block {
   return { taken: own.length, html: markup`<p>${text}</p>\n`, text };
 }
 
-/** Code, bold, a link (whose text may have code), an address. */
-const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\[((?:`[^`]*`|[^\]`])+)\]\(([^)]+)\)|<(https?:[^>]+)>/g;
+/** Code, bold, emphasis, a link (whose text may have code), an address. */
+const INLINE =
+  /`([^`]+)`|\*\*(.+?)\*\*|(?<!\w)_([^_]+)_(?!\w)|\[((?:`[^`]*`|[^\]`])+)\]\(([^)]+)\)|<(https?:[^>]+)>/g;
 
 function inline(text: string, linkTo: LinkTo): Markup {
   const parts: Markup[] = [];
@@ -130,9 +131,11 @@ function inline(text: string, linkTo: LinkTo): Markup {
   return markup`${parts}${text.slice(end)}`;
 }
 
-function marked([, code, bold, label, href, url]: RegExpMatchArray, linkTo: LinkTo): Markup {
+function marked(match: RegExpMatchArray, linkTo: LinkTo): Markup {
+  const [, code, bold, emphasis, label, href, url] = match;
   if (code !== undefined) return markup`<code>${code}</code>`;
   if (bold !== undefined) return markup`<strong>${inline(bold, linkTo)}</strong>`;
+  if (emphasis !== undefined) return markup`<em>${inline(emphasis, linkTo)}</em>`;
   if (url !== undefined) return markup`<a href="${url}">${url}</a>`;
   const target = linkTo(href ?? '');
   const text = inline(label ?? '', linkTo);

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { drawPictures } from '../../bin/draw/draw-pictures.ts';
 import { readCsv } from '../../bin/ops/transfer/csv.ts';
 import { productCells } from '../../bin/ops/transfer/product-export.ts';
 import type { Row } from '../../bin/ops/transfer/rows.ts';
@@ -42,6 +44,7 @@ const variantsOf = (product: JsonObject) => objectsIn(product['variants']);
 const purchasables = products.flatMap((product) =>
   product['variants'] ? variantsOf(product) : [product],
 );
+const imagesOf = ({ images }: JsonObject) => [images ?? []].flat().map(String);
 const idsOf = (records: readonly JsonObject[]) => new Set(records.map(({ id }) => id));
 
 describe('the demo store', () => {
@@ -187,19 +190,51 @@ describe('the demo store', () => {
     }
   });
 
-  it('has a small picture of each product, and no other', () => {
-    const files = products.flatMap(({ images }) => images);
-    expect(files).toEqual(products.map(({ slug }) => `/pictures/${slug}.svg`));
-    expect(
-      readdirSync(PICTURES_FOLDER)
-        .map((name) => `/pictures/${name}`)
-        .sort(),
-    ).toEqual(files.toSorted());
+  it('has pictures of each product, small ones, and no others', () => {
+    const shown = new Set<string>();
+    for (const product of products) {
+      const { slug } = product;
+      const images = imagesOf(product);
+      expect(images.slice(0, 2)).toEqual([`/pictures/${slug}.svg`, `/pictures/${slug}-in-use.svg`]);
+      for (const image of [product, ...variantsOf(product)].flatMap(imagesOf)) {
+        expect(image).toMatch(new RegExp(`^/pictures/${slug}(?:-in-use|-detail|-v\\d)?\\.svg$`));
+        shown.add(image);
+      }
+    }
+    const files = readdirSync(PICTURES_FOLDER).map((name) => `/pictures/${name}`);
+    expect(files.sort()).toEqual([...shown].sort());
+  });
+
+  it('shows each variant in a picture of its own', () => {
+    for (const product of products.filter(({ variants }) => variants)) {
+      const first = variantsOf(product).map((variant) => imagesOf({ ...product, ...variant })[0]);
+      expect([product['slug'], new Set(first).size]).toEqual([product['slug'], first.length]);
+    }
+  });
+
+  it('has no picture twice, even under another title', () => {
+    const digests = new Map<string, string>();
+    for (const name of readdirSync(PICTURES_FOLDER)) {
+      const picture = readFileSync(join(PICTURES_FOLDER, name), 'utf8');
+      const drawn = picture.replace(/<title>.*?<\/title>/, '');
+      const digest = createHash('sha256').update(drawn).digest('hex');
+      expect([name, digests.get(digest)]).toEqual([name, undefined]);
+      digests.set(digest, name);
+      expect(picture).not.toMatch(/<script|href|\son\w+=|NaN|undefined/);
+      expect(picture.length).toBeLessThan(4_000);
+    }
+  });
+
+  it('has the pictures that `node bin/draw.ts` draws, with the names of the products', async () => {
+    const drawn = await drawPictures();
+    expect([...drawn.keys()].sort()).toEqual(readdirSync(PICTURES_FOLDER).sort());
+    for (const [name, picture] of drawn) {
+      const isSame = readFileSync(join(PICTURES_FOLDER, name), 'utf8') === picture;
+      expect([name, isSame]).toEqual([name, true]);
+    }
     for (const { slug, name } of products) {
-      const picture = readFileSync(join(PICTURES_FOLDER, `${slug}.svg`), 'utf8');
-      expect(picture).toContain(`<title>${String(name).replaceAll('&', '&amp;')}</title>`);
-      expect(picture).not.toMatch(/<script|href|\son\w+=/);
-      expect(picture.length).toBeLessThan(1_000);
+      const title = `<title>${String(name).replaceAll('&', '&amp;')}</title>`;
+      expect(drawn.get(`${slug}.svg`)).toContain(title);
     }
   });
 

@@ -22,11 +22,7 @@ export function gallery(product) {
 
   /** @param {Purchasable} purchasable the product, or the variant whose pictures come first */
   function show(purchasable) {
-    const images = new Set([
-      ...purchasable.images,
-      ...product.images,
-      ...imagesOfVariants(product),
-    ]);
+    const images = new Set([...purchasable.images, ...product.images]);
     const urls = [...images].flatMap((image) => imageUrl(image) ?? []);
     const [first] = urls;
     const isAlone = urls.length < 2;
@@ -55,6 +51,3 @@ export function gallery(product) {
   show(product);
   return { content, show };
 }
-
-/** @param {Product} product */
-const imagesOfVariants = ({ variants = [] }) => variants.flatMap(({ images }) => images);
