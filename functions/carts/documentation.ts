@@ -18,6 +18,15 @@ const stock = {
   stock_status: orNull(stockFields.stock_status),
 };
 
+const coupon = {
+  ...carts.schema.properties.coupon,
+  description: 'The coupon that goes with the cart.',
+  required: ['id', ...coupons.schema.required],
+} as const;
+
+const SHOWN =
+  'In the base currency of the store, or in that which `currency` of the query asks for.';
+
 const line = { product_id: exampleId(products), quantity: 2 };
 
 export const documentation: Documentation<typeof carts> = {
@@ -42,11 +51,7 @@ export const documentation: Documentation<typeof carts> = {
   input: { items: listOf('LineItem') },
   output: {
     items: listOf('CartLine'),
-    coupon: {
-      ...carts.schema.properties.coupon,
-      description: 'The coupon that goes with the cart.',
-      required: ['id', ...coupons.schema.required],
-    },
+    coupon,
   },
   always: [
     'status',
@@ -58,7 +63,10 @@ export const documentation: Documentation<typeof carts> = {
     'total_weight',
   ],
   priced: true,
+  amounts: { Cart: SHOWN, CartLine: SHOWN, CartCoupon: SHOWN },
   schemas: {
+    CartCoupon: coupon,
+    CartProblem: carts.schema.properties.problems.items,
     LineItem: {
       type: 'object',
       description: 'Lines with the same product and variant are one.',
@@ -110,7 +118,6 @@ export const documentation: Documentation<typeof carts> = {
         'display_price',
         'images',
       ],
-      additionalProperties: true,
     },
   },
   operations: {
@@ -130,7 +137,10 @@ export const documentation: Documentation<typeof carts> = {
       note: 'Takes the place of another one. Null detaches it.',
       example: { coupon_code: 'SPRING10' },
     },
-    detachCoupon: { summary: 'Take the coupon off a cart' },
-    count: { summary: 'Count the lines of a cart' },
+    detachCoupon: { summary: 'Take the coupon off a cart', note: 'The answer is the cart.' },
+    count: {
+      summary: 'Count the lines of a cart',
+      note: '`data` is the number of lines, not of units.',
+    },
   },
 };

@@ -1,15 +1,40 @@
-import { type Documentation, exampleId } from '../../shared/contract/documentation.ts';
+import {
+  type Documentation,
+  exampleId,
+  listOf,
+  schemaOf,
+} from '../../shared/contract/documentation.ts';
 import { products } from '../products/resource.ts';
-import type { collections } from './resource.ts';
+import { collections } from './resource.ts';
+
+const Description = { ...collections.schema.properties.Description, deprecated: true } as const;
 
 export const documentation: Documentation<typeof collections> = {
   one: 'a collection',
   example: { name: 'Home page', items: [{ product_id: exampleId(products) }] },
   fields: {
     items:
-      'Products, or variants of them, in their order. Read by id, each is the product itself with its `variant_id`.',
-    Description: 'The other spelling, which some clients send.',
+      'Products, or variants of them, in their order. Read by its id, a collection has the products themselves, each with its `variant_id`.',
+    Description: 'The other spelling, which older clients send.',
     slug: 'The part of a storefront’s address that names it.',
+  },
+  input: { Description },
+  output: { Description },
+  alone: {
+    schema: 'CollectionWithProducts',
+    output: { items: { ...listOf('CollectionProduct'), default: [] } },
+  },
+  schemas: {
+    CollectionProduct: {
+      allOf: [
+        schemaOf('Product'),
+        {
+          type: 'object',
+          properties: { product_id: { type: 'integer' }, variant_id: { type: 'integer' } },
+          required: ['product_id', 'variant_id'],
+        },
+      ],
+    },
   },
   priced: true,
 };

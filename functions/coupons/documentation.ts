@@ -22,5 +22,10 @@ export const documentation: Documentation<typeof coupons> = {
     expiration_date:
       'An RFC 3339 date, which holds to the end of that day in the time zone of the store, or a date-time from which on it is refused.',
   },
+  amounts: {
+    Coupon: 'In the base currency of the store, or in that which `currency` of the query asks for.',
+    CouponInput: 'In the base currency of the store.',
+    CouponChanges: 'In the base currency of the store.',
+  },
   priced: true,
 };

@@ -1,4 +1,5 @@
-import { type Documentation, schemaOf } from '../../shared/contract/documentation.ts';
+import { type Documentation, listOf, schemaOf } from '../../shared/contract/documentation.ts';
+import { eventSchema } from '../../shared/events/event.ts';
 import type { events } from './resource.ts';
 
 export const documentation: Documentation<typeof events> = {
@@ -14,6 +15,8 @@ export const documentation: Documentation<typeof events> = {
     previous: 'What an update has changed, as it was before; null for what was not there.',
   },
   schemas: {
+    Event: eventSchema,
+    EventAuthor: eventSchema.properties.by,
     NextLink: {
       type: 'object',
       properties: { next: { type: 'string', format: 'uri' } },
@@ -24,6 +27,7 @@ export const documentation: Documentation<typeof events> = {
     list: {
       summary: 'List events, oldest first',
       note: 'To see every event once, ask `_links.next` again and again: it goes on behind the last event that was looked at, also when nothing follows yet.',
+      data: listOf('Event'),
       beside: { _links: schemaOf('NextLink') },
       parameters: {
         after: 'The id of an event: only later ones.',

@@ -1,6 +1,6 @@
 import { type Documentation, exampleId } from '../../shared/contract/documentation.ts';
 import { orders } from '../orders/resource.ts';
-import type { invoices } from './resource.ts';
+import { invoices } from './resource.ts';
 
 export const documentation: Documentation<typeof invoices> = {
   one: 'an invoice',
@@ -34,6 +34,19 @@ export const documentation: Documentation<typeof invoices> = {
       'Of an issued invoice of an order with a payment method: its name and `description`; `amount` and `reference`, what to write on a transfer, while money is to come.',
     refund_id: 'Issues the credit note of this refund of the order.',
     invoice_number: 'Of a credit note: the invoice that it corrects.',
+  },
+  schemas: {
+    InvoiceLine: invoices.schema.properties.lineItems.items,
+    InvoiceLineInput: invoices.schema.properties.lineItems.items,
+    InvoiceTax: invoices.schema.properties.taxes.items,
+    InvoicePayment: invoices.schema.properties.payment,
+  },
+  amounts: {
+    Invoice: 'In `currency` of the invoice.',
+    InvoiceLine: 'In `currency` of the invoice.',
+    InvoiceLineInput: 'In the base currency of the store.',
+    InvoiceTax: 'In `currency` of the invoice.',
+    InvoicePayment: 'In `currency` of the invoice.',
   },
   always: ['issued', 'type', 'total', 'display_total', 'currency'],
   operations: {

@@ -1,6 +1,6 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
 import { SENT_ON_REQUEST } from '../../shared/events/mail-events.ts';
-import type { notifications } from './resource.ts';
+import { notifications } from './resource.ts';
 
 const later =
   'Sent after the answer, within the limits of mails. The event `mail.not_sent` says when it is not.';
@@ -20,6 +20,7 @@ export const documentation: Documentation<typeof notifications> = {
       'Used when the operator allows it for the store (`shopwright application sender`); else it is `Reply-To`.',
     html: 'Values are escaped. Without it, a mail with a `text` of its own has no HTML.',
   },
+  schemas: { MailInput: notifications.routes.send.body },
   operations: {
     send: {
       summary: 'Send a mail',

@@ -1,24 +1,17 @@
-import { type Documentation, exampleId, listOf } from '../../shared/contract/documentation.ts';
-import { MOVES, ORDER_STATES, statusOf } from '../../shared/shopping/order-states.ts';
+import {
+  type Documentation,
+  exampleId,
+  listOf,
+  schemaOf,
+} from '../../shared/contract/documentation.ts';
+import { MOVES } from '../../shared/shopping/order-states.ts';
 import { addresses } from '../addresses/resource.ts';
 import { carts } from '../carts/resource.ts';
 import { paymentMethods } from '../paymentMethods/resource.ts';
 import { products } from '../products/resource.ts';
 import { shippings } from '../shippings/resource.ts';
-import { orders } from './resource.ts';
-
-const { properties } = orders.schema;
-
-const { answer: quote } = orders.routes.quote;
-
-/** The currency of an order with an example. */
-const currency = { ...properties.currency, examples: [{ code: 'EUR', rate: 1 }] } as const;
-
-const snapshot = {
-  type: 'object',
-  description: 'As it was when the order was placed.',
-  readOnly: true,
-} as const;
+import { amounts, currency, schemas, snapshots, status } from './documented-schemas.ts';
+import type { orders } from './resource.ts';
 
 export const documentation: Documentation<typeof orders> = {
   one: 'an order',
@@ -82,33 +75,19 @@ export const documentation: Documentation<typeof orders> = {
       'Takes no taxes, and takes those that prices include out of them; only admins send it. That of the user, unless it is sent.',
     tax_exempt_reason: 'Why; only admins send it.',
   },
-  input: { items: listOf('LineItem') },
+  input: { items: listOf('LineItem'), line_items: listOf('LineItem') },
   output: {
     currency,
-    status: { type: 'string', enum: ORDER_STATES.map(statusOf), readOnly: true },
+    status,
     products: { ...listOf('CartLine'), readOnly: true },
-    user: snapshot,
-    shipping: snapshot,
-    promotion: snapshot,
-    coupon: snapshot,
-    payment_method: snapshot,
-    payment_attempt: {
-      type: 'object',
-      properties: {
-        method: { type: 'string', examples: ['Stripe'] },
-        started_at: { type: 'string', format: 'date-time' },
-        status: {
-          type: 'string',
-          enum: ['requires_action', 'processing'],
-          description: 'Of a PaymentIntent: the shopper has to act, or the bank.',
-        },
-      },
-      required: ['method', 'started_at'],
-      readOnly: true,
-    },
+    ...snapshots,
+    payments: { ...listOf('Payment'), readOnly: true },
+    payment_attempt: { ...schemaOf('PaymentAttempt'), readOnly: true },
   },
   always: ['status', 'discounts', 'shipping_address', 'billing_address', 'display_total'],
   priced: true,
+  schemas,
+  amounts,
   operations: {
     create: {
       summary: 'Place an order',
@@ -124,7 +103,7 @@ export const documentation: Documentation<typeof orders> = {
         shipping_address: { country: 'Portugal', postal_code: '4050-297' },
         shipping_id: exampleId(shippings),
       },
-      data: { ...quote, properties: { ...quote.properties, currency } },
+      data: schemaOf('Quote'),
       priced: true,
       errors: [404],
     },

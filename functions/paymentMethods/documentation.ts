@@ -4,6 +4,11 @@ import type { paymentMethods } from './resource.ts';
 export const documentation: Documentation<typeof paymentMethods> = {
   one: 'a payment method',
   example: { name: 'Cash on delivery', cost_type: 'fixed_fee', fixed_fee: 2.5 },
+  amounts: {
+    PaymentMethod: 'In the base currency of the store.',
+    PaymentMethodInput: 'In the base currency of the store.',
+    PaymentMethodChanges: 'In the base currency of the store.',
+  },
   fields: {
     cost_type: 'Which of the two fees it has: those that it names are required.',
     settlement:

@@ -1,14 +1,12 @@
-import { type Documentation, exampleId, schemaOf } from '../../shared/contract/documentation.ts';
-import { TOTALS } from '../../shared/pricing/totals-view.ts';
+import {
+  type Documentation,
+  exampleId,
+  listOf,
+  schemaOf,
+} from '../../shared/contract/documentation.ts';
 import { orders } from '../orders/resource.ts';
+import { amounts, schemas } from './documented-schemas.ts';
 import type { payments } from './resource.ts';
-
-const { properties } = orders.schema;
-
-const amounts = TOTALS.flatMap((name) => [
-  [name, { type: 'number' }],
-  [`display_${name}`, { type: 'string' }],
-]);
 
 /** What every route that pays answers. */
 const payment = {
@@ -59,39 +57,28 @@ export const documentation: Documentation<typeof payments> = {
     reason: 'Why; the customer sees it.',
     customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',
   },
-  schemas: {
-    PaidOrder: {
-      type: 'object',
-      description:
-        'The order. Without its secret, whoever pays a guest’s order sees no more than these members.',
-      properties: {
-        id: { type: 'integer' },
-        state: properties.state,
-        status: { type: 'string' },
-        currency: properties.currency,
-        ...Object.fromEntries(amounts),
-        payments: properties.payments,
-      },
-      required: ['id', 'state', 'status', 'currency', 'total', 'display_total', 'payments'],
-    },
-  },
+  input: { line_items: listOf('LineItem') },
+  schemas,
+  amounts,
   operations: {
     create: {
       summary: 'Pay an order',
       note: 'Paid by card, `data` is the processor’s own object and `_embedded.order` the order; otherwise `data` is the order. With the public key alone and without the secret of the order, both have only what says that it is paid. A declined card is 400 with the processor’s reasons in the error. With `payment_method`, `data` may be `{status: "requires_action", client_secret, payment_intent}`: confirm with `stripe.handleNextAction`, then send `payment_intent`; or `{status: "processing", payment_intent}`: the payment is pending. After 503, send the same again: it charges once.',
       example: { method: 'Custom', order_id: exampleId(orders) },
+      data: schemaOf('PaymentResult'),
       ...payment,
     },
     listOfOrder: {
       summary: 'List the payments of an order',
       note: 'As `payments` of the order has them, oldest first. A guest needs the secret of the order.',
-      data: { type: 'array', items: properties.payments.items },
+      data: listOf('Payment'),
       as: 'user',
       takesOrderSecret: true,
     },
     payOrder: {
       summary: 'Pay an order without a card',
       note: 'As `POST /payments` with `method: "Custom"` and this order.',
+      data: { anyOf: [schemaOf('PaidOrder'), schemaOf('Order')] },
       example: {},
       ...payment,
     },
@@ -99,12 +86,14 @@ export const documentation: Documentation<typeof payments> = {
       summary: 'Pay an order by Stripe',
       note: 'As `POST /payments` with `method: "Stripe"`.',
       example: { order_id: exampleId(orders), source: 'tok_visa' },
+      data: schemaOf('StripeResult'),
       ...payment,
     },
     payByBraintree: {
       summary: 'Pay an order by Braintree',
       note: 'As `POST /payments` with `method: "Braintree"`.',
       example: { order_id: exampleId(orders), nonce: 'fake-valid-nonce' },
+      data: schemaOf('BraintreeResult'),
       ...payment,
     },
     getStripe: {

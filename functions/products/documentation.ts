@@ -14,7 +14,10 @@ const stock = {
   stock_status: orNull(stockFields.stock_status),
 };
 
-const variant = { price: 26, stock_type: 'infinite', color: 'blue' };
+const BASE = 'In the base currency of the store.';
+const SHOWN = `${BASE.slice(0, -1)}, or in that which \`currency\` of the query asks for.`;
+
+const variant = { price: 26, stock_type: 'infinite' };
 
 export const documentation: Documentation<typeof products> = {
   one: 'a product',
@@ -37,13 +40,20 @@ export const documentation: Documentation<typeof products> = {
     requires_shipping: 'Whether an order of it needs a shipping method.',
     variantsDefinition: 'The names of the options; the service fills in their values.',
     variants: 'Numbered 1, 2, 3 within the product. They inherit name, price, images and stock.',
-    display_price: 'The price as text for people.',
     variant: 'Of one variant, where a line or a path names it.',
   },
   output: {
     ...stock,
     variants: listOf('Variant'),
     variant: { ...schemaOf('Variant'), readOnly: true },
+  },
+  input: { variants: listOf('VariantInput') },
+  amounts: {
+    Product: SHOWN,
+    ProductInput: BASE,
+    ProductChanges: BASE,
+    Variant: SHOWN,
+    VariantInput: BASE,
   },
   always: ['type', 'has_variants', 'stock_type', 'stock_level', 'stock_status', 'display_price'],
   priced: true,
@@ -65,7 +75,6 @@ export const documentation: Documentation<typeof products> = {
         'stock_level',
         'stock_status',
       ],
-      additionalProperties: true,
     },
     ProductReferences: {
       type: 'object',
@@ -134,6 +143,7 @@ export const documentation: Documentation<typeof products> = {
     },
     listVariants: {
       summary: 'List the variants of a product',
+      note: 'All of them, in their order.',
       data: listOf('Variant'),
     },
     addVariants: {
@@ -147,12 +157,15 @@ export const documentation: Documentation<typeof products> = {
       },
       example: variant,
     },
-    getVariant: { summary: 'Get a product with one of its variants' },
+    getVariant: {
+      summary: 'Get a product with one of its variants',
+      note: 'The product has it as `variant`.',
+    },
     updateVariant: {
       summary: 'Change a variant',
       note: 'Changes what is sent.',
       example: { price: 27 },
     },
-    removeVariant: { summary: 'Delete a variant' },
+    removeVariant: { summary: 'Delete a variant', note: 'This cannot be undone.' },
   },
 };

@@ -18,6 +18,12 @@ export const documentation: Documentation<typeof shippings> = {
     active: 'Whether shoppers can choose it; they can unless this is false.',
     min_value: 'The cart must come to more than this; the other limits are exclusive likewise.',
   },
+  amounts: {
+    ShippingMethod:
+      'In the base currency of the store, or in that which `currency` of the query asks for.',
+    ShippingMethodInput: 'In the base currency of the store.',
+    ShippingMethodChanges: 'In the base currency of the store.',
+  },
   priced: true,
   operations: {
     list: {
@@ -33,6 +39,7 @@ export const documentation: Documentation<typeof shippings> = {
     },
     listForCart: {
       summary: 'List the shipping methods that can take a cart',
+      note: 'Those whose bounds allow its value, weight and measures.',
       as: 'user',
       data: 'records',
       parameters: {

@@ -1,5 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { taxes } from './resource.ts';
+import { taxes } from './resource.ts';
 
 export const documentation: Documentation<typeof taxes> = {
   one: 'a tax class',
@@ -11,6 +11,7 @@ export const documentation: Documentation<typeof taxes> = {
       { country: 'PT', postcode: '90*-93*', rate: 22, name: 'IVA Madeira' },
     ],
   },
+  schemas: { TaxRate: taxes.schema.properties.rates.items },
   fields: {
     combine:
       'Of the rows that match an address, `highest` takes the one of the highest priority, and among equals the more exact one; `add` takes one of each priority, and their taxes are added.',

@@ -1,9 +1,14 @@
 import {
   type Documentation,
+  type DocumentSchema,
+  type DocumentSchemas,
   listOf,
   orNull,
   schemaOf,
+  withoutDefaults,
 } from '../../shared/contract/documentation.ts';
+import { carts } from '../carts/resource.ts';
+import { invoices } from '../invoices/resource.ts';
 import { users } from './resource.ts';
 
 const DEVICE = 'NSvIAGW8qvH-8D4BAaWg-4gLfu8lA3nQoUC3CPAf9TCVx1WMpn3Qxuen2UCiPVCF_oQ';
@@ -18,20 +23,38 @@ const updatePassword = {
 
 const exportData = {
   note: 'The newest 3 MB of records; then there is `complete: false`, and the lists have the others.',
-  data: {
-    type: 'object',
-    properties: {
-      user: schemaOf('User'),
-      addresses: listOf('Address'),
-      orders: listOf('Order'),
-      invoices: { type: 'array', items: { type: 'object', additionalProperties: true } },
-      carts: { type: 'array', items: { type: 'object', additionalProperties: true } },
-      files: listOf('File'),
-    },
-    required: ['user', 'addresses', 'orders', 'invoices', 'carts', 'files'],
-  },
+  data: schemaOf('UserExport'),
   beside: { complete: { type: 'boolean', const: false } },
   priced: true,
+} as const;
+
+const { user_id, items, order_id, coupon_id, coupon_code } = carts.schema.properties;
+
+/** A record without what is computed for answers. */
+const stored = (properties: DocumentSchemas): DocumentSchema => ({
+  type: 'object',
+  description: 'As it is stored, without what answers compute.',
+  properties: {
+    id: { type: 'integer' },
+    application_id: { type: 'integer' },
+    ...withoutDefaults(properties),
+    created_at: { type: 'string' },
+    updated_at: { type: 'string' },
+  },
+  required: ['id', 'application_id', 'created_at', 'updated_at'],
+});
+
+const userExport = {
+  type: 'object',
+  properties: {
+    user: schemaOf('User'),
+    addresses: listOf('Address'),
+    orders: listOf('Order'),
+    invoices: listOf('ExportedInvoice'),
+    carts: listOf('ExportedCart'),
+    files: listOf('File'),
+  },
+  required: ['user', 'addresses', 'orders', 'invoices', 'carts', 'files'],
 } as const;
 
 const eraseNote =
@@ -48,6 +71,23 @@ const session = {
     role: { type: 'string', examples: ['user'] },
   },
   required: ['token', 'user', 'access', 'role'],
+} as const;
+
+const login = {
+  type: 'object',
+  properties: {
+    ...session.properties,
+    cart_problem: {
+      ...users.routes.authenticate.answer.properties.cart_problem,
+      description: 'Why the cart of cart_id was left as it is.',
+    },
+    device: {
+      type: 'string',
+      description: 'For the next login on this device; valid for 180 days.',
+      examples: [DEVICE],
+    },
+  },
+  required: session.required,
 } as const;
 
 export const documentation: Documentation<typeof users> = {
@@ -68,6 +108,19 @@ export const documentation: Documentation<typeof users> = {
     registered_with: { ...registered_with, examples: ['email'] },
   },
   always: ['full_name'],
+  amounts: {
+    ExportedCartLine: 'In the base currency of the store.',
+    ExportedInvoice: 'In `currency` of the invoice.',
+  },
+  schemas: {
+    UserExport: userExport,
+    ExportedCart: stored({ user_id, items, order_id, coupon_id, coupon_code }),
+    ExportedCartLine: items.items,
+    ExportedInvoice: stored(invoices.schema.properties),
+    Session: session,
+    Login: login,
+    LoginInput: users.routes.authenticate.body,
+  },
   operations: {
     list: {
       parameters: { email: 'One address or several with commas, in any letter case.' },
@@ -81,22 +134,7 @@ export const documentation: Documentation<typeof users> = {
       summary: 'Log a user in',
       note: 'The token holds for 4 hours. With an admin token, a wrong password is 404. Send the `device` of an earlier login: then the password is tried however many others have failed. 10 failures within 15 minutes close an e-mail address for a network address, 100 within an hour for strangers.',
       example: { email: 'nora@example.org', password: 'correct horse' },
-      data: {
-        type: 'object',
-        properties: {
-          ...session.properties,
-          cart_problem: {
-            ...users.routes.authenticate.answer.properties.cart_problem,
-            description: 'Why the cart of cart_id was left as it is.',
-          },
-          device: {
-            type: 'string',
-            description: 'For the next login on this device; valid for 180 days.',
-            examples: [DEVICE],
-          },
-        },
-        required: session.required,
-      },
+      data: schemaOf('Login'),
       errors: [404, 429],
     },
     authenticateByFacebook: {
@@ -111,7 +149,7 @@ export const documentation: Documentation<typeof users> = {
         required: ['user_id', 'access_token'],
       },
       example: { user_id: '10224562871935', access_token: 'EAAG' },
-      data: session,
+      data: schemaOf('Session'),
       errors: [404],
     },
     recoverPassword: {

@@ -1,4 +1,5 @@
 import { type Documentation, schemaOf } from '../../shared/contract/documentation.ts';
+import { deliverySchema } from '../../shared/webhooks/delivery.ts';
 import type { webhooks } from './resource.ts';
 
 const secret = { type: 'string' } as const;
@@ -23,6 +24,7 @@ export const documentation: Documentation<typeof webhooks> = {
     disabled_reason: 'The receiver answered 410 (`gone`), or nothing but failures for five days.',
   },
   schemas: {
+    Delivery: deliverySchema,
     WebhookSecret: {
       allOf: [
         schemaOf('Webhook'),

@@ -6,13 +6,15 @@ import type { AccessLevel, Resource, Route } from './resource.ts';
 
 /** JSON Schema as OpenAPI has it: with words that the service itself does not need. */
 export interface DocumentSchema
-  extends Omit<FieldSchema, 'items' | 'properties' | 'additionalProperties'> {
+  extends Omit<FieldSchema, 'items' | 'properties' | 'additionalProperties' | 'anyOf'> {
   readonly $ref?: string;
   readonly description?: string;
   readonly format?: string;
   readonly examples?: readonly Json[];
   readonly exclusiveMinimum?: number;
+  readonly deprecated?: true;
   readonly allOf?: readonly DocumentSchema[];
+  readonly anyOf?: readonly DocumentSchema[];
   readonly oneOf?: readonly DocumentSchema[];
   readonly items?: DocumentSchema;
   readonly properties?: DocumentSchemas;
@@ -89,14 +91,24 @@ export interface Documentation<Declared extends Resource = Resource> {
   /** Fields that are not in bodies as the schema says, and not in answers. */
   readonly input?: By<FieldOf<Declared>, DocumentSchema>;
   readonly output?: By<FieldOf<Declared>, DocumentSchema>;
+  /** The schema of a record that is read by its id, and its fields that lists do not show so. */
+  readonly alone?: {
+    readonly schema: string;
+    readonly output: By<FieldOf<Declared>, DocumentSchema>;
+  };
   /** Fields of answers that the schema does not have. */
   readonly further?: DocumentSchemas;
   /** Fields of every answer that are computed; those with a default need not be named. */
   readonly always?: readonly FieldOf<Declared>[];
   /** Whether answers have amounts that `currency` converts. */
   readonly priced?: boolean;
-  /** Further schemas, to be referred to by name. */
+  /**
+   * Further schemas by name, as `one` is named: documentation refers to them, and what equals one of
+   * them becomes a reference.
+   */
   readonly schemas?: DocumentSchemas;
+  /** In which currency the amounts of a schema are, by its name. */
+  readonly amounts?: Readonly<Record<string, string>>;
   readonly operations?: {
     readonly [Operation in keyof Declared['routes']]?: OperationDocumentation<
       Declared['routes'][Operation]
@@ -108,6 +120,12 @@ export interface Documentation<Declared extends Resource = Resource> {
 export const schemaOf = (name: string) => ({ $ref: `#/components/schemas/${name}` }) as const;
 
 export const listOf = (name: string) => ({ type: 'array', items: schemaOf(name) }) as const;
+
+/** Fields of what was stored earlier: those with a default may be missing. */
+export const withoutDefaults = (fields: DocumentSchemas): DocumentSchemas =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { default: _, ...field }]) => [name, field]),
+  );
 
 /** The schema with null as one more value. */
 export function orNull(schema: DocumentSchema): DocumentSchema {

@@ -51,7 +51,10 @@ export interface ObjectSchema extends FieldSchema {
 }
 
 /** Whether a change that takes the field away would reset it: null is refused. */
-export const isReset = ({ default: standard, notRemovable }: FieldSchema): boolean =>
+export const isReset = ({
+  default: standard,
+  notRemovable,
+}: Pick<FieldSchema, 'default' | 'notRemovable'>): boolean =>
   standard !== undefined || notRemovable === true;
 
 /** An amount of money in major units, with at most the decimals of the store's currency. */

@@ -69,7 +69,8 @@ function withoutRequired(api: JsonObject): JsonObject {
   const copy = structuredClone(api);
   const schemas = objectAt(copy, '/components/schemas');
   for (const [name, schema] of Object.entries(schemas)) {
-    if (isObject(schema) && name !== 'Error') schemas[name] = omit(schema, ['required']);
+    const isWhole = name === 'Error' || name.endsWith('List');
+    if (isObject(schema) && !isWhole) schemas[name] = omit(schema, ['required']);
   }
   return copy;
 }

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { isAmount } from '../../bin/build/openapi/currencies.ts';
 import { describeApi } from '../../bin/build/openapi/document.ts';
 import { subjects } from '../../bin/build/openapi/subject.ts';
 import type { brands } from '../../functions/brands/resource.ts';
@@ -62,6 +63,82 @@ test('says what the elements of each array are, as generators of clients need it
   const arrays = schemas.filter(([, { type }]) => [type].flat().includes('array'));
   expect(arrays.length).toBeGreaterThan(50);
   expect(arrays.filter(([, { items }]) => !isObject(items)).map(([path]) => path)).toEqual([]);
+});
+
+test('leaves no object open for members that it does not describe, but for maps', () => {
+  const open = schemas.filter(
+    ([, { additionalProperties, properties }]) =>
+      additionalProperties === true || (isObject(additionalProperties) && isObject(properties)),
+  );
+  expect(open.map(([path]) => path)).toEqual([]);
+});
+
+test('names each shape of more than three members', () => {
+  const inline = schemas.filter(
+    ([path, { properties }]) =>
+      !/^\/components\/schemas\/\w+$/.test(path) &&
+      isObject(properties) &&
+      Object.keys(properties).length > 3,
+  );
+  expect(inline.map(([path]) => path)).toEqual([]);
+});
+
+test('describes each operation', () => {
+  const silent = operations.filter(({ operation }) => !operation['description']);
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test('says of each amount in which currency it is, and that its text names one', () => {
+  const fields = Object.entries(objectAt(api, '/components/schemas')).flatMap(([name, schema]) =>
+    Object.entries(isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {})
+      .filter(([field, each]) => isObject(each) && isMoney(field, each))
+      .map(([field, each]) => ({
+        field: `${name}.${field}`,
+        said: isObject(each) ? each['description'] : '',
+      })),
+  );
+  expect(fields.length).toBeGreaterThan(200);
+  const silent = fields.filter(({ said }) => !/currency|percentage/i.test(String(said)));
+  expect(silent.map(({ field }) => field)).toEqual([]);
+});
+
+const isMoney = (name: string, schema: JsonObject) =>
+  name.startsWith('display_') || isAmount(name, schema);
+
+test('has no two parameters, and no two fields of bodies, that generators give one name', () => {
+  const names = operations.map(({ name, operation }) => [
+    name,
+    [operation['parameters'] ?? []].flat().flatMap((each) => {
+      const [, , kind = '', referred = ''] = String(isObject(each) ? each['$ref'] : '').split('/');
+      const parameter = kind ? objectAt(api, `/components/${kind}/${referred}`) : each;
+      return isObject(parameter) ? [String(parameter['name']).toLowerCase()] : [];
+    }),
+  ]);
+  expect(names.filter(([, all = []]) => new Set(all).size !== all.length)).toEqual([]);
+  const components = [
+    objectAt(api, '/components/schemas'),
+    objectAt(api, '/components/parameters'),
+  ];
+  const all = components.flatMap((each) => Object.keys(each)).map((each) => each.toLowerCase());
+  expect(all.filter((each, i) => all.indexOf(each) !== i)).toEqual([]);
+  expect(objectAt(api, '/components/schemas/CollectionInput/properties/Description')).toMatchObject(
+    {
+      deprecated: true,
+    },
+  );
+});
+
+test('answers of payments are one of several, each of which says what it is', () => {
+  expect(objectAt(api, '/components/schemas/PaymentResult')['anyOf']).toEqual(
+    [
+      'PaidOrder',
+      'Order',
+      'StripeCharge',
+      'BraintreeTransaction',
+      'PaymentAction',
+      'PaymentPending',
+    ].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+  );
 });
 
 test('has patterns that validators in every language accept, with and without Unicode mode', () => {

@@ -1,3 +1,4 @@
+import { schemaOf } from '../../../shared/contract/documentation.ts';
 import { type ErrorStatus, TYPES } from '../../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
 import { type AnswerSchema, hasRecords } from '../../../shared/contract/resource.ts';
@@ -32,7 +33,18 @@ const MARKS: JsonObject = {
 };
 
 /** The body of the answer when all went well. */
-export function successSchema(operation: Operation): JsonObject {
+export const successSchema = (operation: Operation): JsonObject =>
+  isList(operation) ? reference('schemas', listName(operation)) : envelopeOf(operation);
+
+const listName = (operation: Operation) => `${schemaName(operation)}List`;
+
+/** The answers with lists of records, by name. */
+export const listSchemas = (operations: readonly Operation[]): JsonObject =>
+  Object.fromEntries(
+    operations.filter(isList).map((operation) => [listName(operation), envelopeOf(operation)]),
+  );
+
+function envelopeOf(operation: Operation): JsonObject {
   const { told } = operation;
   const beside = Object.fromEntries(
     Object.entries(told.beside ?? {}).map(([name, schema]) => [name, standard(schema)]),
@@ -57,8 +69,11 @@ function dataOf(operation: Operation): JsonObject | undefined {
   return data === 'records' ? { type: 'array', items: record } : standard(data);
 }
 
-const answerOf = ({ route, told }: Operation) =>
-  told.data ?? route.answer ?? ANSWERS[route.operation] ?? 'record';
+function answerOf({ route, told, documentation }: Operation) {
+  const { alone } = documentation;
+  if (alone && route.operation === 'get') return schemaOf(alone.schema);
+  return told.data ?? route.answer ?? ANSWERS[route.operation] ?? 'record';
+}
 
 /** Of the standard operations that do not answer with one record. */
 const ANSWERS: Readonly<Record<string, AnswerSchema>> = {
@@ -76,9 +91,10 @@ export function responsesOf(operation: Operation, example: Json): JsonObject {
   };
   return {
     ...(told.leadsTo && { 302: redirection(told.leadsTo) }),
-    ...((told.media || !told.leadsTo) && {
-      200: success(operation, example, isTagged(operation) ? etag : {}),
-    }),
+    200:
+      told.leadsTo && !told.media
+        ? { description: 'What `Location` leads to, for who follows it.', headers: requestId }
+        : success(operation, example, isTagged(operation) ? etag : {}),
     ...(told.ranges && { 206: part(told.media) }),
     ...(hasTag(operation) && { 304: unchanged }),
     ...Object.fromEntries(

@@ -81,7 +81,10 @@ function errorResponse(status: ErrorStatus): JsonObject {
   const error = {
     allOf: [reference('schemas', 'Error')],
     type: 'object',
-    properties: { code: { const: status }, type: { enum: types } },
+    properties: {
+      code: { type: 'integer', const: status },
+      type: { type: 'string', enum: types },
+    },
   };
   return {
     description: MEANINGS[status],
@@ -110,6 +113,28 @@ function errorSchema(): JsonObject {
         description: 'With dots inside: `items.0.quantity`; `Object` for the body itself.',
       },
       invalidPropertyValue: { description: 'What was sent, unless it is long or secret.' },
+      problems: {
+        type: 'array',
+        items: reference('schemas', 'OrderProblem'),
+        description: 'Of an order that is refused: all reasons.',
+      },
+      quote: {
+        ...reference('schemas', 'Quote'),
+        description: 'Of an order with another total than `expected_total` (`TotalChanged`).',
+      },
+      currency: { type: 'string', description: 'That of `totals`.' },
+      totals: {
+        ...reference('schemas', 'OrderTotals'),
+        description: 'Of a payment with another total than `expected_total` (`TotalChanged`).',
+      },
+      Stripe: {
+        ...reference('schemas', 'StripeError'),
+        description: 'Why Stripe has declined a payment.',
+      },
+      Braintree: {
+        ...reference('schemas', 'BraintreeError'),
+        description: 'Why Braintree has declined a payment.',
+      },
     },
     required: ['code', 'type', 'message'],
   };

@@ -1,24 +1,30 @@
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import { VERSION } from '../../../shared/endpoint/paths.ts';
+import { listSchemas } from './answers.ts';
 import { answerComponents } from './components.ts';
+import { withCurrencies } from './currencies.ts';
 import { describeOperation } from './operation.ts';
 import { parameters } from './parameters.ts';
 import { schemasOf } from './schemas.ts';
+import { linked, withReferences } from './shapes.ts';
 import { type Operation, operationsOf, type Subject, subjects } from './subject.ts';
 
 /** The API in OpenAPI 3.1, made of the resources. */
 export function describeApi(): JsonObject {
-  const schemas: JsonObject = Object.assign(
-    {},
-    ...subjects.map(schemasOf),
-    answerComponents.schemas,
-  );
+  const operations = subjects.flatMap(operationsOf);
+  const described: JsonObject = Object.assign({}, ...subjects.map(schemasOf));
+  const named = {
+    ...withCurrencies(described, subjects),
+    ...answerComponents.schemas,
+    ...listSchemas(operations),
+  };
+  const schemas = linked(named);
   return {
     openapi: '3.1.0',
     info: INFO,
     servers: [{ url: `/${VERSION}`, description: 'This version, where the document is.' }],
     tags: subjects.map(tagOf),
-    paths: pathsOf(subjects.flatMap(operationsOf), schemas),
+    paths: withReferences(pathsOf(operations, schemas), named),
     components: {
       securitySchemes: SECURITY,
       parameters: { ...parameters },
@@ -58,9 +64,10 @@ const INFO: JsonObject = {
   summary: 'A store backend: catalogue, carts, orders, payments.',
   description: [
     'Every answer has one form: `{"status": true, "data": …}`, or `{"status": false, "errors": […]}` with `code`, `type` and `message` in each error.',
-    'Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; a query parameter may be given once. Records keep attributes that their schema does not name. Where `fields` chooses attributes, the others are missing from the answer, required or not.',
+    'Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; a query parameter may be given once. Records may have attributes of the store’s own beside those of their schema: bodies take them, and answers show them. Where `fields` chooses attributes, the others are missing from the answer, required or not.',
     'A request body may have 1 MB, 128 KB without an admin token, a record 350 KB. Null in it is the same as not sent; in a change it takes a field away.',
   ].join('\n\n'),
+  contact: { name: 'Shopwright' },
   license: { name: 'MIT', identifier: 'MIT' },
 };
 

@@ -18,7 +18,7 @@ export function describeOperation(operation: Operation, schemas: JsonObject): Js
   return {
     operationId: operationId(operation),
     summary: told.summary ?? summaryOf(operation),
-    ...(told.note && { description: told.note }),
+    description: told.note ?? DESCRIPTIONS[route.operation] ?? '',
     tags: [resource.name],
     security: securityOf(operation),
     parameters: parametersOf(operation),
@@ -54,6 +54,15 @@ function summaryOf(operation: Operation): string {
   };
   return summaries[operation.route.operation] ?? capitalised(operation.route.operation);
 }
+
+/** Of the standard operations, where the documentation says nothing of its own. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  list: 'Page by page: follow `_links.next` to read all. Any attribute filters and sorts.',
+  create: 'The answer has the whole record, with its id.',
+  get: 'By its id. What the caller may not see is 404.',
+  update: 'Changes what is sent, and nothing else. Null takes a field away that has no default.',
+  remove: 'This cannot be undone.',
+};
 
 /** Any of these headers is enough to be let in; what it reaches is in `x-access`. */
 function securityOf({ route }: Operation): JsonObject[] {

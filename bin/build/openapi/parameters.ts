@@ -52,15 +52,11 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
     style: 'form',
     explode: true,
   },
-  currency: inQuery('currency', 'One that the store offers, in which amounts are shown.', {
-    type: 'string',
-    pattern: '^[A-Z]{3}$',
-    examples: ['USD'],
-  }),
-  currencyHeader: inHeader('Currency', 'The same as the parameter, which wins.', {
-    type: 'string',
-    examples: ['USD'],
-  }),
+  currency: inQuery(
+    'currency',
+    'One that the store offers, in which amounts are shown. The header `Currency` of older clients means the same and is deprecated; it is no parameter here, because generators would make two of one name.',
+    { type: 'string', pattern: '^[A-Z]{3}$', examples: ['USD'] },
+  ),
   idempotencyKey: inHeader(
     'Idempotency-Key',
     'Makes a repeated request harmless: within 24 hours the same key, path and body get the first answer again, with `Idempotent-Replayed: true`.',
@@ -104,7 +100,7 @@ export function parametersOf(operation: Operation): JsonObject[] {
   const common = [
     ...query.map(([name]) => name).filter(isCommon),
     ...(isList(operation) ? ['attributes'] : []),
-    ...(isPriced ? ['currency', 'currencyHeader'] : []),
+    ...(isPriced ? ['currency'] : []),
     ...(isRepeatable(operation) ? ['idempotencyKey'] : []),
     ...(changesOne(operation) ? ['ifMatch'] : []),
     ...(told.takesOrderSecret ? ['orderSecret'] : []),

@@ -7,10 +7,10 @@ import { isObject, type Json, type JsonObject } from '../../../shared/contract/j
 export function sampleOf(schema: Json, schemas: JsonObject, known: JsonObject = {}): Json {
   if (!isObject(schema)) return null;
   const { $ref, allOf, anyOf, oneOf, examples } = schema;
+  if (Array.isArray(examples)) return examples[0] ?? null;
   if (typeof $ref === 'string') {
     return sampleOf(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas, known);
   }
-  if (Array.isArray(examples)) return examples[0] ?? null;
   if (Array.isArray(allOf)) {
     const parts = allOf.map((part) => sampleOf(part, schemas, known));
     return Object.assign({}, ...parts.filter(isObject));

@@ -1,5 +1,6 @@
 import { HIDING } from '../../../shared/contract/attributes.ts';
 import {
+  type Documentation,
   type DocumentSchema,
   type DocumentSchemas,
   orNull,
@@ -26,24 +27,33 @@ const TIMES = { created_at: moment, updated_at: moment };
 export function schemasOf(subject: Subject): JsonObject {
   const { resource, documentation } = subject;
   const { routes, schema } = resource;
+  const { alone } = documentation;
   const name = schemaName(subject);
   const created = routes['create']?.body === 'record' ? schema : routes['create']?.body;
+  const withNotes = (each: DocumentSchema, its: string) =>
+    its === name && each.properties
+      ? { ...each, properties: described(each.properties, subject) }
+      : each;
   const isChanged = Object.values(routes).some(({ body }) => body === 'changes');
   return {
     ...(schema && routes['get'] && { [name]: answered(subject, schema) }),
-    ...(typeof created === 'object' && {
-      [`${name}Input`]: { ...sent(subject, created), ...openTo(subject) },
-    }),
+    ...(schema && alone && { [alone.schema]: answered(shownAlone(subject, alone), schema) }),
+    ...(typeof created === 'object' && { [`${name}Input`]: sent(subject, created) }),
     ...(schema && isChanged && { [`${name}Changes`]: changed(subject, schema) }),
     ...mapFields(documentation.schemas ?? {}, (each, name) =>
-      standard(each, name.endsWith('Input') ? 'body' : 'answer'),
+      name.endsWith('Input') ? sent(subject, each) : standard(withNotes(each, name)),
     ),
   };
 }
 
-/** Records keep attributes that their schema does not name. */
-const openTo = ({ resource }: Subject) =>
-  hasRecords(resource) ? { additionalProperties: true } : {};
+/** The resource with the fields that a record has when it is read by its id. */
+const shownAlone = (
+  { resource, documentation }: Subject,
+  { output }: NonNullable<Documentation['alone']>,
+): Subject => ({
+  resource,
+  documentation: { ...documentation, output: { ...documentation.output, ...output } },
+});
 
 /** A record as answers have it. */
 function answered(subject: Subject, { properties, required = [] }: ObjectSchema): JsonObject {
@@ -68,19 +78,23 @@ function answered(subject: Subject, { properties, required = [] }: ObjectSchema)
     required: isRecord
       ? [...Object.keys(IDS), ...required, ...nullable, ...always, ...Object.keys(TIMES)]
       : always,
-    ...openTo(subject),
   });
 }
 
 /** A body with these fields. */
-export const sent = (subject: Subject, schema: ObjectSchema): JsonObject =>
-  standard({ ...schema, properties: settable(subject, schema) }, 'body');
+export const sent = (subject: Subject, schema: DocumentSchema): JsonObject =>
+  standard(
+    { ...schema, ...(schema.properties && { properties: settable(subject, schema.properties) }) },
+    'body',
+  );
 
 /** A body that changes a part of a record; null takes away what it would not reset. */
 function changed(subject: Subject, schema: ObjectSchema): JsonObject {
   const hides = (name: string) => isCatalogue(subject.resource) && HIDING.includes(name);
-  const fields = mapFields(settable(subject, schema), (field, name) =>
-    schema.required?.includes(name) || isReset(field) || hides(name) ? field : orNull(field),
+  const isKept = (name: string, field: DocumentSchema) =>
+    schema.required?.includes(name) || isReset(field) || hides(name) || field.deprecated;
+  const fields = mapFields(settable(subject, schema.properties), (field, name) =>
+    isKept(name, field) ? field : orNull(field),
   );
   return standard(
     {
@@ -88,14 +102,13 @@ function changed(subject: Subject, schema: ObjectSchema): JsonObject {
       description:
         'Changes what is sent, and nothing else; null takes a field away that has no default.',
       properties: fields,
-      ...openTo(subject),
     },
     'body',
   );
 }
 
 /** The fields of a body; read-only ones are left out when they are translated. */
-function settable(subject: Subject, { properties }: ObjectSchema): DocumentSchemas {
+function settable(subject: Subject, properties: DocumentSchemas): DocumentSchemas {
   const { input = {} } = subject.documentation;
   return described(
     mapFields(properties, (field, name) => input[name] ?? field),

@@ -16,6 +16,8 @@ const OWN_KEYWORDS = [
   'default',
 ] as const;
 
+const AS_TEXT = 'As text for people, which names its currency.';
+
 const MONEY = 'An amount with at most the decimals of its currency, and 10^12 minor units.';
 
 /** The schema without keywords that only the service knows, as far as the standard can say it. */
@@ -23,25 +25,48 @@ export const standard = (schema: DocumentSchema, place: Place = 'answer'): JsonO
   JSON.parse(JSON.stringify(translate(schema, place)));
 
 function translate(schema: DocumentSchema, place: Place): object {
-  const { description, properties, required, items, additionalProperties, allOf, oneOf, ...rest } =
-    omit(schema, OWN_KEYWORDS);
+  const { description, properties, required, items, additionalProperties, ...keywords } = omit(
+    schema,
+    OWN_KEYWORDS,
+  );
+  const { allOf, anyOf, oneOf, ...rest } = keywords;
+  const parts = anyOf?.filter((each) => !isDemand(each)) ?? [];
   const inner = (each: DocumentSchema) => translate(each, place);
-  const said = [description, schema.money && MONEY].filter(Boolean).join(' ');
+  const said = [description, schema.money && MONEY, demandOf(schema)].filter(Boolean).join(' ');
   return {
     ...rest,
     ...(said && { description: said }),
     ...(schema.percentage && { multipleOf: 0.01 }),
     ...(properties && fields(properties, required, place)),
     ...(items && { items: inner(items) }),
-    ...(additionalProperties !== undefined && {
-      additionalProperties:
-        typeof additionalProperties === 'object'
-          ? inner(additionalProperties)
-          : additionalProperties,
-    }),
+    ...membersOf(schema, inner),
     ...(allOf && { allOf: allOf.map(inner) }),
+    ...(parts.length > 0 && { anyOf: parts.map(inner) }),
     ...(oneOf && { oneOf: oneOf.map(inner) }),
   };
+}
+
+/** That a field must be there: generators make a type of it that anything fits. */
+const isDemand = (schema: DocumentSchema) => Object.keys(schema).join() === 'required';
+
+function demandOf({ anyOf = [] }: DocumentSchema): string | undefined {
+  const names = anyOf.filter(isDemand).flatMap(({ required = [] }) => required);
+  return names.length > 0
+    ? `${names.map((name) => `\`${name}\``).join(' or ')} is required.`
+    : undefined;
+}
+
+/** What other members an object may have, said for maps alone: generators leave a record no others. */
+function membersOf(
+  { type, properties, additionalProperties, allOf, anyOf, oneOf }: DocumentSchema,
+  inner: (schema: DocumentSchema) => object,
+) {
+  if (additionalProperties === false) return { additionalProperties };
+  if (typeof additionalProperties === 'object') {
+    return { additionalProperties: inner(additionalProperties) };
+  }
+  const isMap = [type].flat().includes('object') && !(properties ?? allOf ?? anyOf ?? oneOf);
+  return isMap ? { additionalProperties: {} } : {};
 }
 
 function fields(all: DocumentSchemas, required: readonly string[] = [], place: Place) {
@@ -65,6 +90,6 @@ function fields(all: DocumentSchemas, required: readonly string[] = [], place: P
 
 /** Of what the server computes: amounts as numbers, and as text for people. */
 function exampleOf(name: string, { type, readOnly }: DocumentSchema): DocumentSchema {
-  if (name.startsWith('display_')) return { examples: ['24.5 EUR'] };
+  if (name.startsWith('display_')) return { examples: ['24.5 EUR'], description: AS_TEXT };
   return type === 'number' && readOnly ? { minimum: 0, examples: [24.5] } : {};
 }

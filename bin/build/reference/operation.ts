@@ -95,10 +95,13 @@ function bodyView({ operation, components }: Shown): Markup | undefined {
   return markup`<h4>Body</h4>${content}`;
 }
 
-function answerView({ operation }: Shown): Markup {
+function answerView({ operation, components }: Shown): Markup {
   const success = objectIn(objectIn(operation, 'responses'), '200');
-  const { schema = {}, example } = jsonContent(success);
-  const fields = isObject(schema) ? fieldEntries(schema, 'always') : [];
+  const { example } = jsonContent(success);
+  const schema = objectIn(jsonContent(success), 'schema');
+  const name = referred(schema);
+  const shown = name === undefined ? schema : objectIn(objectIn(components, 'schemas'), name);
+  const fields = fieldEntries(shown, 'always');
   if (example === undefined) {
     const [media] = Object.keys(objectIn(success, 'content'));
     const redirection = textIn(objectIn(objectIn(operation, 'responses'), '302'), 'description');
