@@ -2,7 +2,7 @@ import { badRequest } from '../../shared/contract/errors.ts';
 import type { FormFields } from '../../shared/files/file-store.ts';
 
 /** Of the fields, the names of the parts and the header of the file. */
-const MAX_HEAD_BYTES = 16 * 1024;
+export const MAX_HEAD_BYTES = 16 * 1024;
 
 export interface StreamedForm {
   readonly fields: FormFields;
@@ -12,7 +12,9 @@ export interface StreamedForm {
 
 export type Chunks = AsyncIterator<Buffer>;
 
-const FORM_TYPE = /^multipart\/form-data;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i;
+/** A boundary has 70 characters at most (RFC 2046), each of which is searched for again. */
+const FORM_TYPE =
+  /^multipart\/form-data;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?=[\s;]|$))/i;
 
 /**
  * Reads a form (`multipart/form-data`) whose last part is the file, as S3 demands. Of the file no
@@ -22,44 +24,74 @@ export async function readFormStream(chunks: Chunks, type: string): Promise<Stre
   const [, quoted, plain] = FORM_TYPE.exec(type) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw invalid();
-  const { head, begin } = await readHead(chunks);
-  const end = head.lastIndexOf(`--${boundary}`);
+  const head = new Head(chunks);
+  const fields = await readFields(head, boundary);
   return {
-    fields: await parseFields(`${head.slice(0, end)}--${boundary}--\r\n`, type),
-    file: (size) => readFile(begin, chunks, { size, end: `\r\n--${boundary}` }),
+    fields,
+    file: (size) => readFile(head.left(), chunks, { size, end: `\r\n--${boundary}` }),
   };
 }
 
-/** The header of the file, to its end. */
-const FILE_HEADER =
-  /\r\ncontent-disposition:\s*form-data;[^\r\n]*\bname="file"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n/i;
-
-/** All before the bytes of the file in Latin 1, and the first of these. */
-async function readHead(chunks: Chunks): Promise<{ head: string; begin: Buffer }> {
-  let read = Buffer.alloc(0);
-  while (read.length <= MAX_HEAD_BYTES) {
-    const { value, done } = await chunks.next();
-    if (done) break;
-    read = Buffer.concat([read, value]);
-    const text = read.toString('latin1', 0, MAX_HEAD_BYTES);
-    const found = FILE_HEADER.exec(text);
-    if (!found) continue;
-    const end = found.index + found[0].length;
-    return { head: text.slice(0, end), begin: read.subarray(end) };
+/** The fields before the file, and the header of the file. */
+async function readFields(head: Head, boundary: string): Promise<FormFields> {
+  const fields = new Map<string, string>();
+  await head.takeUntil(`--${boundary}\r\n`);
+  for (;;) {
+    const [, name] = PART_NAME.exec(await head.takeUntil('\r\n\r\n')) ?? [];
+    if (name === undefined) throw invalid();
+    if (name === 'file') return Object.fromEntries(fields);
+    fields.set(name, await head.takeUntil(`\r\n--${boundary}`));
+    // After the last part there would be dashes.
+    if ((await head.takeUntil('\r\n')).trim() !== '') throw invalid();
   }
-  throw invalid();
 }
 
-async function parseFields(form: string, type: string): Promise<FormFields> {
-  try {
-    const headers = { 'Content-Type': type };
-    const parsed = await new Response(Buffer.from(form, 'latin1'), { headers }).formData();
-    const texts = [...parsed].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as const] : [],
-    );
-    return Object.fromEntries(texts);
-  } catch (cause) {
-    throw invalid(cause);
+/** Of the header of a part. */
+const PART_NAME = /^content-disposition:\s*form-data;[^\r\n]*?\bname="([^"\r\n]*)"/im;
+
+/**
+ * All before the bytes of the file. Chunks may be of one byte: none is copied or searched again, but
+ * for the end that may begin what is searched for.
+ */
+class Head {
+  readonly #chunks: Chunks;
+  readonly #bytes = Buffer.alloc(MAX_HEAD_BYTES);
+  /** What was read, and what of it was taken. */
+  #length = 0;
+  #taken = 0;
+  /** Of the last chunk, what had no place. */
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: Chunks) {
+    this.#chunks = chunks;
+  }
+
+  /** Takes all up to the mark, and the mark. Throws a 400 if it does not come. */
+  async takeUntil(mark: string): Promise<string> {
+    let from = this.#taken;
+    for (;;) {
+      const found = this.#bytes.subarray(0, this.#length).indexOf(mark, from);
+      if (found >= 0) {
+        const text = this.#bytes.toString('utf8', this.#taken, found);
+        this.#taken = found + mark.length;
+        return text;
+      }
+      from = Math.max(this.#taken, this.#length - mark.length + 1);
+      await this.#read();
+    }
+  }
+
+  /** What was read and not taken. */
+  left(): Buffer {
+    return Buffer.concat([this.#bytes.subarray(this.#taken, this.#length), this.#rest]);
+  }
+
+  async #read(): Promise<void> {
+    const { value, done } = await this.#chunks.next();
+    if (done || this.#length === MAX_HEAD_BYTES) throw invalid();
+    const copied = value.copy(this.#bytes, this.#length);
+    this.#length += copied;
+    this.#rest = value.subarray(copied);
   }
 }
 
@@ -87,7 +119,7 @@ async function nextOf(chunks: Chunks): Promise<Buffer> {
   return value;
 }
 
-const invalid = (cause?: unknown) =>
-  badRequest('The body is not a form (multipart/form-data) that ends with a file.', cause);
+const invalid = () =>
+  badRequest('The body is not a form (multipart/form-data) that ends with a file.');
 
 const wrongSize = () => badRequest('The file has not as many bytes as were announced.');
