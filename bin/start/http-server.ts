@@ -7,7 +7,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { functionOf, functionOfSpelling } from '../../functions/gateway.ts';
 import { resources } from '../../functions/index.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
-import { MAX_BODY_BYTES as MAX_FUNCTION_BODY_BYTES } from '../../shared/endpoint/body-parser.ts';
+import { MAX_BODY_BYTES } from '../../shared/endpoint/body-parser.ts';
 import { failure, type Response } from '../../shared/endpoint/response.ts';
 import type { Certificate } from './certificate.ts';
 import { clientOf } from './client.ts';
@@ -15,6 +15,7 @@ import type { Functions } from './functions.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { gracefulClose } from './graceful-close.ts';
 import type { Pages } from './pages.ts';
+import { MAX_BODY_MS, readBody, UnfinishedBodies } from './request-body.ts';
 import { type ServerLog, textLog } from './server-log.ts';
 
 /** As in the infrastructure. */
@@ -23,9 +24,20 @@ const FUNCTION_TIMEOUT_MS = 10_000;
 /** Proxies reuse idle connections for less, and so never one that we are about to close. */
 const PROXY_KEEP_ALIVE_MS = 150_000;
 
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** For the headers of a request. */
+export const HEADERS_TIMEOUT_MS = 10_000;
 
-const NO_BODY = Buffer.alloc(0);
+/** For a whole request: forms with large files are sent for long. Other bodies have less. */
+export const REQUEST_TIMEOUT_MS = 15 * 60_000;
+
+/** At the same time; further ones are closed. */
+export const MAX_CONNECTIONS = 2_000;
+
+const TIMEOUTS = {
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: 5_000,
+} as const;
 
 interface ServerOptions {
   readonly functions: Functions;
@@ -38,6 +50,8 @@ interface ServerOptions {
   readonly inspect?: Inspection | undefined;
   /** What a function has for a request, in milliseconds. */
   readonly timeoutMs?: number;
+  /** What a client has for a body, in milliseconds. */
+  readonly bodyTimeoutMs?: number;
   /** Whether each request comes from a proxy, which says for whom. */
   readonly behindProxy?: boolean;
   /** For errors of the server: functions log their own. */
@@ -47,6 +61,8 @@ interface ServerOptions {
 export type Inspection = (event: APIGatewayProxyEventV2, response: Response) => void;
 
 export interface LocalServer {
+  /** Of bodies that are not complete. */
+  readonly bodies: Pick<UnfinishedBodies, 'bytes'>;
   /** Serves new connections with this certificate; for a server with HTTPS. */
   useCertificate(certificate: Certificate): void;
   /** Accepts nothing more, and ends when running requests are answered, or after some seconds. */
@@ -59,8 +75,9 @@ export interface LocalServer {
  */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
   const { port, host, certificate, functions, pages, behindProxy, log = textLog } = options;
+  const bodies = new UnfinishedBodies();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-    Promise.resolve(pages?.(request, functions) ?? answer(options, request)).then(
+    Promise.resolve(pages?.(request, functions) ?? answer({ ...options, bodies }, request)).then(
       (answered) => (answered ? send(response, answered, log) : response.destroy()),
       (error) => {
         // The functions log their own errors, and that a client has left is none.
@@ -72,9 +89,10 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   };
   const keepAlive = behindProxy ? { keepAliveTimeout: PROXY_KEEP_ALIVE_MS } : {};
   // A request without a Host header is answered by the functions, too.
-  const serverOptions = { requireHostHeader: false, ...keepAlive };
+  const serverOptions = { requireHostHeader: false, ...TIMEOUTS, ...keepAlive };
   const tlsServer = certificate && createTlsServer({ ...certificate, ...serverOptions });
   const server = tlsServer ?? createServer(serverOptions);
+  server.maxConnections = MAX_CONNECTIONS;
   const close = gracefulClose(server);
   server.on('request', serve);
   server.on('checkExpectation', serve);
@@ -82,15 +100,25 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   server.on('clientError', refuseMalformed);
   server.listen(port, host);
   await once(server, 'listening');
-  return { useCertificate: (renewed) => tlsServer?.setSecureContext({ ...renewed }), close };
+  const useCertificate = (renewed: Certificate) => tlsServer?.setSecureContext({ ...renewed });
+  return { bodies, useCertificate, close };
+}
+
+interface AnswerOptions extends ServerOptions {
+  readonly bodies: UnfinishedBodies;
 }
 
 async function answer(
-  { functions, inspect, timeoutMs = FUNCTION_TIMEOUT_MS, behindProxy = false }: ServerOptions,
+  options: AnswerOptions,
   request: IncomingMessage,
 ): Promise<Response | undefined> {
-  const body = await readBody(request, maxPassedBytes(request.url));
-  const event = gatewayEvent(request, body, clientOf(request, behindProxy));
+  const { functions, inspect, bodies, timeoutMs = FUNCTION_TIMEOUT_MS } = options;
+  const client = clientOf(request, options.behindProxy);
+  const { address } = client;
+  const { bodyTimeoutMs: maxMs = MAX_BODY_MS } = options;
+  const maxPassed = maxPassedBytes(request);
+  const body = await readBody(request, { maxPassed, address, bodies, maxMs });
+  const event = gatewayEvent(request, body, client);
   const handler = functions.get(functionOf(event.rawPath));
   if (!handler) throw new Error(`There is no function for ${event.rawPath}.`);
   const answered = await handler(event, contextOf(event.requestContext.requestId, timeoutMs));
@@ -112,25 +140,15 @@ export function contextOf(awsRequestId: string, timeoutMs: number): Context {
   return context as Context;
 }
 
-/** One byte more than the function accepts, so that it refuses a body that is too large. */
-function maxPassedBytes(url = '/'): number {
+/**
+ * One byte more than the function accepts, so that it refuses a body that is too large. One that is
+ * larger than others, with a file, is only read for a caller with a token.
+ */
+function maxPassedBytes({ url = '/', headers: { authorization = '' } }: IncomingMessage): number {
   const name = functionOfSpelling(url.split('?')[0] ?? '');
   const resource = resources.find((each) => each.name === name);
-  return (resource?.maxBodyBytes ?? MAX_FUNCTION_BODY_BYTES) + 1;
-}
-
-/** Reads on beyond what is passed, because a client reads the answer only after it has sent all. */
-async function readBody(request: IncomingMessage, maxPassed: number): Promise<Buffer> {
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  if (length === undefined && encoding === undefined) return NO_BODY;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    if (bytes < maxPassed) chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new ApiError(413, 'The body is too large.');
-  }
-  return Buffer.concat(chunks).subarray(0, maxPassed);
+  const larger = authorization.includes(':') ? resource?.maxBodyBytes : undefined;
+  return (larger ?? MAX_BODY_BYTES) + 1;
 }
 
 function send(response: ServerResponse, answered: Response, log: ServerLog): void {
@@ -153,16 +171,19 @@ function send(response: ServerResponse, answered: Response, log: ServerLog): voi
   response.end(bytes);
 }
 
+/** By the code of the error of a connection. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The headers or the address of the request are too long.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request was not complete in time.',
+};
+
 /** Malformed HTTP is answered in the envelope of errors, too. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const message = isTooLarge
-    ? 'The headers or the address of the request are too long.'
-    : 'The request is not valid HTTP.';
+  const message = REFUSALS[error.code ?? ''] ?? 'The request is not valid HTTP.';
   const refusal = new ApiError(400, message, { cause: error });
   const { statusCode, headers, body = '' } = failure(refusal);
   const lines = Object.entries({

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '../../bin/start/http-server.ts';
+import { freePort } from '../../bin/start/ports.ts';
+import {
+  MAX_ADDRESS_UNFINISHED_BYTES,
+  MAX_UNFINISHED_BYTES,
+} from '../../bin/start/request-body.ts';
+import { MAX_BODY_BYTES } from '../../shared/endpoint/body-parser.ts';
+import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
+import { success } from '../../shared/endpoint/response.ts';
+import { until } from '../store/until.ts';
+
+/** Answers with the number of bytes that it gets. */
+const handler: LambdaHandler = async ({ body = '', isBase64Encoded }) =>
+  success({ data: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').length });
+
+async function startCounting(bodyTimeoutMs = 300_000) {
+  const port = await freePort();
+  const functions = new Map([['files', handler]]);
+  const options = { functions, host: '127.0.0.1', behindProxy: true, bodyTimeoutMs };
+  const server = await startServer({ port, ...options });
+  onTestFinished(() => server.close());
+  return { port, server };
+}
+
+interface Sending {
+  readonly address: string;
+  readonly authorization?: string;
+  /** Bytes that are announced, and those that are sent. */
+  readonly announced: number;
+  readonly sent: number;
+}
+
+const MB = 1024 * 1024;
+const FILE = 5 * MB;
+const TOKEN = 'pk:token';
+const CHUNK = Buffer.alloc(64 * 1024, 'a');
+
+/** A connection that sends a part of a body. */
+async function send(port: number, { address, authorization = TOKEN, announced, sent }: Sending) {
+  const socket = connect(port, '127.0.0.1');
+  const answers: Buffer[] = [];
+  socket.on('data', (data) => answers.push(data));
+  await once(socket, 'connect');
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    `POST /v0/files HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n` +
+      `X-Forwarded-For: ${address}\r\nContent-Length: ${announced}\r\n\r\n`,
+  );
+  await write(socket, sent);
+  return { socket, answer: () => Buffer.concat(answers).toString() };
+}
+
+async function write(socket: Socket, bytes: number): Promise<void> {
+  for (let left = bytes; left > 0; left -= CHUNK.length) {
+    if (!socket.write(CHUNK.subarray(0, left))) await once(socket, 'drain');
+  }
+}
+
+const answered = (read: () => string) =>
+  until(
+    async () => read(),
+    (text) => text.includes('}'),
+  );
+
+test('unfinished bodies have 64 MB together and 8 MB of an address, then 503', async () => {
+  const { port, server } = await startCounting();
+  const buffered = (bytes: number) =>
+    until(
+      async () => server.bodies.bytes,
+      (all) => all === bytes,
+    );
+  const open = [];
+  for (let i = 0; i < 12; i += 1) {
+    const part = { announced: FILE + 1, sent: FILE };
+    open.push(await send(port, { address: `192.0.2.${i}`, ...part }));
+    await buffered((i + 1) * FILE);
+  }
+  // One has 4 MB more than the 60 that are there, and the other is of an address with 5 MB.
+  const beyond = { announced: FILE, sent: FILE };
+  for (const address of ['192.0.2.99', '192.0.2.7']) {
+    const refused = await send(port, { address, ...beyond });
+    const answer = await answered(refused.answer);
+    expect(answer).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 1\r\n/s);
+    expect(server.bodies.bytes).toBe(12 * FILE);
+  }
+  expect(12 * FILE + FILE).toBeGreaterThan(MAX_UNFINISHED_BYTES);
+  expect(FILE + FILE).toBeGreaterThan(MAX_ADDRESS_UNFINISHED_BYTES);
+  const [first, second] = open;
+  first?.socket.write('a');
+  expect(await answered(first?.answer ?? String)).toContain(`"data":${FILE + 1}}`);
+  second?.socket.destroy();
+  await buffered(10 * FILE);
+  const next = await send(port, { address: '192.0.2.99', ...beyond });
+  expect(await answered(next.answer)).toContain(`"data":${FILE}}`);
+});
+
+test('without a token no more is kept than of any body', async () => {
+  const { port, server } = await startCounting();
+  const guest = { address: '192.0.2.1', authorization: 'pk', announced: FILE + 1, sent: FILE };
+  const { socket, answer } = await send(port, guest);
+  const kept = await until(
+    async () => server.bodies.bytes,
+    (bytes) => bytes > MAX_BODY_BYTES,
+  );
+  expect(kept).toBeLessThan(MAX_BODY_BYTES + 2 * CHUNK.length);
+  socket.write('a');
+  expect(await answered(answer)).toContain(`"data":${MAX_BODY_BYTES + 1}}`);
+  expect(server.bodies.bytes).toBe(0);
+});
+
+test('a body that does not end is answered in time, and nothing of it stays', async () => {
+  const { port, server } = await startCounting(30);
+  const { socket, answer } = await send(port, { address: '192.0.2.1', announced: 9, sent: 8 });
+  await once(socket, 'end');
+  expect(answer()).toMatch(/^HTTP\/1.1 400 .*\r\nConnection: close\r\n/s);
+  expect(answer()).toContain('A request must be complete within 0.03 seconds.');
+  expect(server.bodies.bytes).toBe(0);
+});
+
+test('who has left is counted no longer', async () => {
+  const { port, server } = await startCounting();
+  const left = await send(port, { address: '192.0.2.1', announced: FILE, sent: MB });
+  await until(
+    async () => server.bodies.bytes,
+    (bytes) => bytes === MB,
+  );
+  left.socket.destroy();
+  await until(
+    async () => server.bodies.bytes,
+    (bytes) => bytes === 0,
+  );
+});
