@@ -248,6 +248,8 @@ export interface PaymentMethod {
   readonly description?: string;
   readonly fixed_fee?: number;
   readonly percentage_fee?: number;
+  /** `confirmed`: the store says when the money has come. */
+  readonly settlement?: 'immediate' | 'confirmed';
 }
 
 export interface Promotion {
@@ -352,6 +354,7 @@ interface StripeElements {
 }
 
 export interface Payment {
+  readonly method?: string;
   readonly successful: boolean;
   /** The store still has to confirm that the money has come. */
   readonly pending?: boolean;

@@ -132,3 +132,14 @@ test('orders what costs nothing without a payment', async () => {
   await press(page, 'Order');
   await heading(page, 'Thank you');
 });
+
+test('says that shipping comes on top as long as nobody knows where to', async () => {
+  const { page } = await visitWith(await found('/products?slug=oak-board'));
+  await page.goto(`${url}/cart`);
+  await summaryOf(page).getByText('incl. VAT', { exact: true }).waitFor();
+  await page.goto(`${url}/checkout`);
+  await summaryOf(page).getByText('plus shipping', { exact: true }).waitFor();
+  await writeAddress(page);
+  await summaryOf(page).getByText('plus shipping').waitFor({ state: 'detached' });
+  await summaryOf(page).getByText('Shipping', { exact: true }).first().waitFor();
+});

@@ -105,14 +105,18 @@ test('says how to pay: the words of the payment method, the amount, and what to 
   const payment = page.locator('section').filter({ hasText: 'Payment: Transfer' });
   expect(await payment.getByRole('definition').allTextContents()).toEqual([
     total,
-    `Order ${order.id}`,
+    String(order.id),
   ]);
   const lines = payment.getByText('IBAN PT50');
   expect(await lines.innerText()).toBe('Harbour & Pine\nIBAN PT50 0002 0123 1234 5678 9015 4');
-  await page
-    .getByText(`Please pay ${total} by Transfer, and write “Order ${order.id}” with it.`)
-    .waitFor();
+  await page.getByText(`Please pay ${total}, with the reference ${order.id}: Transfer.`).waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  // The store has the money.
+  await create(asAdmin, '/payments', { order_id: order.id, method: 'Custom' });
+  await page.reload();
+  await page.getByText('Being prepared').waitFor();
+  await page.getByText('IBAN PT50').waitFor();
+  expect(await payment.getByRole('definition').count()).toBe(0);
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
   await page.reload();
   await heading(page, 'Your order is canceled');

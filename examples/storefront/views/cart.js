@@ -63,6 +63,7 @@ const filledCart = (shop, current, show) => [
         [`Coupon ${current.coupon?.code ?? ''}`, current.coupon_discount, '−'],
       ],
       current.total,
+      shop.taxNote,
     ),
     couponForm(current, show),
     ...(current.problems?.length ? [solveFirst()] : checkOut()),

@@ -1,5 +1,5 @@
 /**
- * @import { PaymentOption, PromotionOption, Quote } from '../records.d.ts'
+ * @import { Cart, PaymentOption, PromotionOption, Quote } from '../records.d.ts'
  * @import { Shop } from '../shop.js'
  */
 import { element } from '../dom.js';
@@ -7,6 +7,14 @@ import { choice } from '../forms.js';
 
 /** @param {{ readonly unavailable?: string }} option */
 export const isAvailable = ({ unavailable }) => unavailable === undefined;
+
+/**
+ * A product that says nothing of it is sent.
+ *
+ * @param {Cart} cart
+ */
+export const needsShipping = ({ items }) =>
+  items.some(({ requires_shipping }) => requires_shipping !== false);
 
 /**
  * The shipping methods with what each costs for this order.

@@ -6,6 +6,7 @@ import { element, link, replaceContent } from '../dom.js';
 import { legalWords } from '../legal-words.js';
 import { optionsOf } from '../product-view.js';
 import { pageHref } from '../shop.js';
+import { needsShipping } from './checkout-choices.js';
 import { taxesIn, totals } from './totals.js';
 
 /** The slugs of the pages that hold for an order. */
@@ -58,14 +59,15 @@ const quotedOrder = (shop, cart, quote) => [
       );
     }),
   ),
-  quoteTotals(shop, quote),
+  quoteTotals(shop, cart, quote),
 ];
 
 /**
  * @param {Shop} shop
+ * @param {Cart} cart
  * @param {Quote} quote
  */
-function quoteTotals(shop, quote) {
+function quoteTotals(shop, cart, quote) {
   /** @param {string} name */
   const ruleOf = (name) => quote.explanation.find(({ rule, applied }) => rule === name && applied);
   const [promotion, coupon] = [ruleOf('promotion'), ruleOf('coupon')];
@@ -75,14 +77,14 @@ function quoteTotals(shop, quote) {
     shop,
     [
       ['Items', quote.items_total],
-      [promotion?.name ?? 'Promotion', quote.promotion_total, '−', promotion?.reason],
-      [coupon?.name ?? 'Coupon', quote.coupon_total, '−', coupon?.reason],
       ['Shipping', isSent ? quote.shipping_total : undefined],
+      [promotion?.name ?? 'Promotion', quote.promotion_total || undefined, '−', promotion?.reason],
+      [coupon?.name ?? 'Coupon', quote.coupon_total, '−', coupon?.reason],
       ['Payment fee', quote.payment_method_total || undefined],
       ...taxes.rows,
     ],
     quote.total,
-    taxes.note,
+    [taxes.note, needsShipping(cart) && !isSent && 'plus shipping'].filter(Boolean).join(', '),
   );
 }
 

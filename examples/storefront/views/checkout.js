@@ -15,6 +15,7 @@ import { addressChoice, countryIn } from './address-form.js';
 import {
   isAvailable,
   NO_PAYMENT,
+  needsShipping,
   paymentChoices,
   promotionChoices,
   shippingChoices,
@@ -70,15 +71,14 @@ const PRICED = /(_id|country|state|city|postal_code|same_address)$/;
  * @param {Offered} offered
  */
 async function orderForm(shop, cart, { saved, shippings, countries, takesCards }) {
-  // A product that says nothing of it is sent.
-  const needsShipping = cart.items.some(({ requires_shipping }) => requires_shipping !== false);
   const [shipping, promotion, payment] = [live(), element('div'), element('div')];
   const promotions = section('Promotion', promotion);
   const payments = section('Payment method', payment);
   const ordered = summary(shop, cart);
+  const isSent = needsShipping(cart);
   const user = session()?.user;
   const everywhere = servedCountries([], countries);
-  const served = needsShipping ? servedCountries(shippings, countries) : everywhere;
+  const served = isSent ? servedCountries(shippings, countries) : everywhere;
   const billing = element(
     'div',
     { hidden: true },
@@ -104,7 +104,7 @@ async function orderForm(shop, cart, { saved, shippings, countries, takesCards }
       element('label', { class: 'checkbox' }, isSame, 'Same as the shipping address'),
       billing,
     ),
-    needsShipping && section('Shipping method', shipping),
+    isSent && section('Shipping method', shipping),
     promotions,
     payments,
   );
@@ -127,7 +127,7 @@ async function orderForm(shop, cart, { saved, shippings, countries, takesCards }
     const chosen = choicesIn(form, isSame.checked);
     const isKnown = countryIn(form, 'shipping_address', saved) !== '';
     const needs = {
-      needsShipping: needsShipping && isKnown,
+      needsShipping: isSent && isKnown,
       choosesPromotion: isFirst || chosen.promotion_id !== undefined,
       takesCards,
     };

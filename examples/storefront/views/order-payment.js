@@ -34,12 +34,16 @@ const ENDED = ['canceled', 'refunded'];
  * @param {Shop} shop
  * @param {Order} order
  */
-function instructions({ money }, { id, state, total, payment_method: method }) {
+function instructions({ money }, order) {
+  const { id, state, currency, payment_method: method } = order;
+  const { total } = order.converted ?? order;
   if (!method || total === 0 || ENDED.includes(state)) return null;
-  const rows = [
-    ['Amount', money(total)],
-    ['Reference', `Order ${id}`],
-  ];
+  const rows = isSettled(order)
+    ? []
+    : [
+        ['Amount to pay', money(total, currency.code)],
+        ['Payment reference', String(id)],
+      ];
   return element(
     'section',
     {},
@@ -54,6 +58,18 @@ function instructions({ money }, { id, state, total, payment_method: method }) {
     ),
   );
 }
+
+/**
+ * Whether the store knows that the money has come: not by a payment that nobody confirms, which says
+ * only how the customer is going to pay.
+ *
+ * @param {Order} order
+ */
+const isSettled = ({ payments = [], payment_method }) =>
+  payments.some(
+    ({ successful, method }) =>
+      successful && (method !== 'Custom' || payment_method?.settlement === 'confirmed'),
+  );
 
 /**
  * @param {Shop} shop

@@ -50,9 +50,9 @@ function orderTotals(shop, order) {
     shop,
     [
       ['Items', order.items_total],
+      [`Shipping: ${shipping?.name ?? 'none'}`, order.shipping_total],
       [`Promotion: ${promotion?.name ?? ''}`, order.promotion_total, '−'],
       [`Coupon ${coupon?.code ?? ''}`, order.coupon_total, '−'],
-      [`Shipping: ${shipping?.name ?? 'none'}`, order.shipping_total],
       [`Fee: ${method?.name ?? ''}`, order.payment_method_total || undefined],
       ...taxes.rows,
     ],
