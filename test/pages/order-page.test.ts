@@ -109,7 +109,7 @@ test('says how to pay: the words of the payment method, the amount, and what to 
   ]);
   const lines = payment.getByText('IBAN PT50');
   expect(await lines.innerText()).toBe('Harbour & Pine\nIBAN PT50 0002 0123 1234 5678 9015 4');
-  await page.getByText(`Please pay ${total}, with the reference ${order.id}: Transfer.`).waitFor();
+  await page.getByText(`Please pay ${total} (Transfer, reference ${order.id}).`).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   // The store has the money.
   await create(asAdmin, '/payments', { order_id: order.id, method: 'Custom' });

@@ -112,7 +112,7 @@ function nextStep({ money }, order) {
       ? 'We have your order. It is not paid yet.'
       : 'We have your order, but the payment was not recorded. Please pay it now.';
   if (isAwaited(order))
-    return `We have your order. Please pay ${money(total)}, with the reference ${id}: ${method?.name ?? 'transfer'}.`;
+    return `We have your order. Please pay ${money(total)} (${method?.name ?? 'transfer'}, reference ${id}).`;
   if (state === 'processing') return 'We have your order, and are preparing it.';
   return `Your order: ${stateText(order).toLowerCase()}.`;
 }
