@@ -121,6 +121,25 @@ test('a shopper registers, logs in, fills a cart, orders and comes back', async 
   expect(complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
 });
 
+test('two methods of the client are 405, and all others are served', async () => {
+  const { page } = await openPage();
+  const calls = `list: [{}], getById: [987654321], create: [{ order_id: 987654321 }],
+    update: [987654321, {}], delete: [987654321]`;
+  const unserved = await page.evaluate(`(async () => {
+    const unserved = [];
+    for (const [name, resource] of Object.entries(client)) {
+      if (!resource?.endpoint) continue;
+      for (const [method, values] of Object.entries({ ${calls} })) {
+        if (!resource[method] || name + method === 'cartsupdate') continue;
+        const { errors } = await resource[method](...values).catch((refused) => refused);
+        if (errors?.[0].code === 405) unserved.push(name + '.' + method);
+      }
+    }
+    return unserved;
+  })()`);
+  expect(unserved).toEqual(['orders.update', 'orders.delete']);
+});
+
 test('errors and a wrong login reach the page as the whole answer', async () => {
   const { settled } = await openPage();
   const wrong = await settled(`client.users.authenticate('nobody@example.org', 'wrong')`);
