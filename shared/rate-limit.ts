@@ -50,6 +50,11 @@ export interface Window {
   readonly milliseconds: number;
 }
 
+export const timesWindow = ({ max, milliseconds }: Window, times: number): Window => ({
+  max: max * times,
+  milliseconds,
+});
+
 /** Counts in fixed windows by their keys, each process for itself. */
 export class WindowCounts {
   readonly #counts = new LruCache<{ count: number; readonly endsAt: number }>({

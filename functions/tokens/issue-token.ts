@@ -5,7 +5,7 @@ import { matchesSecretKey } from '../../shared/tenancy/credentials.ts';
 import { recordKeyUse } from '../../shared/tenancy/key-use.ts';
 import { secretKeysOf } from '../../shared/tenancy/keys.ts';
 import { type Counted, countFailures } from '../../shared/tenancy/login-limits.ts';
-import { isServerAddress, networkOf } from '../../shared/tenancy/networks.ts';
+import { isServerAddress, networksOf } from '../../shared/tenancy/networks.ts';
 import { requestLimits } from '../../shared/tenancy/request-limits.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
@@ -33,7 +33,7 @@ export function createToken(cipher: SecretCipher): Actions<typeof tokens>['creat
       const counted: Counted = {
         'token-key': publicKey,
         ...(!isServerAddress(application.settings, sourceIp) && {
-          'token-address': networkOf(sourceIp),
+          'token-address': networksOf(sourceIp),
         }),
       };
       await countFailures(table, id, counted, now);

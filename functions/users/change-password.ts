@@ -5,7 +5,7 @@ import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { countFailures } from '../../shared/tenancy/login-limits.ts';
-import { isServerAddress, networkOf } from '../../shared/tenancy/networks.ts';
+import { isServerAddress, networksOf } from '../../shared/tenancy/networks.ts';
 import { requestCode, tryCode, useCode } from '../../shared/tenancy/recovery-code.ts';
 import { endTokens } from '../../shared/tenancy/revocations.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -39,7 +39,7 @@ export const recoverPassword =
     const { table, application, clock, body, caller, sourceIp } = request;
     const now = clock.now();
     if (caller.access !== 'admin' && !isServerAddress(application.settings, sourceIp)) {
-      await countFailures(table, application.id, { 'recovery-address': networkOf(sourceIp) }, now);
+      await countFailures(table, application.id, { 'recovery-address': networksOf(sourceIp) }, now);
     }
     const { email } = body;
     const isKnown = await isFromKnownPlace(body, request, cipher);

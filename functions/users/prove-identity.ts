@@ -9,7 +9,12 @@ import {
   LIMITS,
   tryLogin,
 } from '../../shared/tenancy/login-limits.ts';
-import { isServerAddress, networkOf } from '../../shared/tenancy/networks.ts';
+import {
+  isServerAddress,
+  type Network,
+  networkOf,
+  networksOf,
+} from '../../shared/tenancy/networks.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { type Credentials, credentialsIn, credentialsKey } from './credentials.ts';
 import { deviceId, isDevice } from './device-token.ts';
@@ -90,7 +95,7 @@ function countable(
   const isServer = isServerAddress(application.settings, sourceIp);
   const id = deviceId(device);
   return {
-    ...(!isServer && { 'login-address': networkOf(sourceIp) }),
+    ...(!isServer && { 'login-address': networksOf(sourceIp) }),
     ...(!isServer && !isOwn && { 'login-email-address': bothOf(account, sourceIp) }),
     ...(!isOwn && { 'login-email': account }),
     ...(id !== undefined && { 'login-device': id }),
@@ -102,11 +107,14 @@ export function forgetLogins(application: number, email: string, sourceIp: strin
   const account = email.toLowerCase();
   return [
     forgetFailures(application, 'login-email', account),
-    forgetFailures(application, 'login-email-address', bothOf(account, sourceIp)),
+    ...bothOf(account, sourceIp).map(({ name }) =>
+      forgetFailures(application, 'login-email-address', name),
+    ),
   ];
 }
 
-const bothOf = (account: string, sourceIp: string) => `${account} ${networkOf(sourceIp)}`;
+const bothOf = (account: string, sourceIp: string): Network[] =>
+  networksOf(sourceIp).map(({ name, times }) => ({ name: `${account} ${name}`, times }));
 
 /** A valid device has a count of its own, and who comes from a known address is no stranger. */
 function countedFor(possible: Counted, known: { ofDevice: boolean; ofAddress: boolean }): Counted {

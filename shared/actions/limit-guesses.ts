@@ -1,6 +1,6 @@
 import { tooManyFailures } from '../contract/errors.ts';
-import { type Window, WindowCounts } from '../rate-limit.ts';
-import { isServerAddress, networkOf } from '../tenancy/networks.ts';
+import { timesWindow, type Window, WindowCounts } from '../rate-limit.ts';
+import { isServerAddress, networksOf } from '../tenancy/networks.ts';
 import type { Context } from './context.ts';
 
 /** How often callers other than admins may be wrong. */
@@ -49,8 +49,8 @@ export function countGuess(context: GuessContext, guess: Guess, cart?: number): 
   const takeBack = () => {
     for (const key of counted.splice(0)) counts.giveBack(key);
   };
-  for (const [kind, key] of subjectsOf(context, guess, cart)) {
-    const wait = counts.take(key, GUESSES[kind], context.clock.now());
+  for (const [key, window] of subjectsOf(context, guess, cart)) {
+    const wait = counts.take(key, window, context.clock.now());
     if (wait > 0) {
       takeBack();
       const metric = guess === 'coupon' ? 'coupon_failures' : undefined;
@@ -61,17 +61,19 @@ export function countGuess(context: GuessContext, guess: Guess, cart?: number): 
   return takeBack;
 }
 
-/** What a guess is counted by: the limit, and the key of the count. */
+/** What a guess is counted by: the key of the count, and its limit. */
 function subjectsOf(
   { application: { id, settings }, caller, sourceIp }: GuessContext,
   guess: Guess,
   cart: number | undefined,
-): (readonly [keyof typeof GUESSES, key: string])[] {
+): (readonly [key: string, Window])[] {
   if (caller.access === 'admin') return [];
-  const ofAddress = [guess, `${id} ${guess} ${networkOf(sourceIp)}`] as const;
-  const ofCart = ['cart-coupon', `${id} cart ${cart}`] as const;
+  const networks = isServerAddress(settings, sourceIp) ? [] : networksOf(sourceIp);
+  const ofCart = [`${id} cart ${cart}`, GUESSES['cart-coupon']] as const;
   return [
-    ...(isServerAddress(settings, sourceIp) ? [] : [ofAddress]),
+    ...networks.map(
+      ({ name, times }) => [`${id} ${guess} ${name}`, timesWindow(GUESSES[guess], times)] as const,
+    ),
     ...(cart === undefined ? [] : [ofCart]),
   ];
 }

@@ -4,6 +4,7 @@ import { failuresKey, type Key } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
 import type { Item, Write } from '../storage/write.ts';
+import type { Network } from './networks.ts';
 
 interface Limit {
   readonly failures: number;
@@ -26,14 +27,32 @@ export const LIMITS = {
 
 type LimitName = keyof typeof LIMITS;
 
-/** The subjects of an attempt, such as an e-mail address, by the limit that applies to them. */
-export type Counted = Partial<Record<LimitName, string>>;
+/** An e-mail address, or networks with a client, each with so many times the failures of a limit. */
+type Subject = string | readonly Network[];
 
-const entriesOf = (counted: Counted) =>
-  (Object.keys(LIMITS) as LimitName[]).flatMap((name) => {
+/** The subjects of an attempt by the limit that applies to them. */
+export type Counted = Partial<Record<LimitName, Subject>>;
+
+/** A limit of one subject. */
+interface Count {
+  readonly key: Key;
+  readonly limit: Limit;
+}
+
+/** By limits and their subjects, the narrow networks first. */
+function countsOf(application: number, counted: Counted): Count[][] {
+  return (Object.keys(LIMITS) as LimitName[]).flatMap((name) => {
     const subject = counted[name];
-    return subject === undefined ? [] : [[name, subject] as const];
+    if (subject === undefined) return [];
+    const subjects = typeof subject === 'string' ? [{ name: subject, times: 1 }] : subject;
+    const { failures, seconds } = LIMITS[name];
+    const counts = subjects.map((each) => ({
+      key: keyOf(application, name, each.name),
+      limit: { failures: failures * each.times, seconds },
+    }));
+    return [counts];
   });
+}
 
 /** Personal data: e-mail and network addresses are stored as hashes only. */
 const keyOf = (application: number, name: LimitName, subject: string): Key =>
@@ -41,7 +60,7 @@ const keyOf = (application: number, name: LimitName, subject: string): Key =>
 
 /** The items of the counts, to be read with what the attempt needs. */
 export const failureKeys = (application: number, counted: Counted): Key[] =>
-  entriesOf(counted).map(([name, subject]) => keyOf(application, name, subject));
+  countsOf(application, counted).flatMap((counts) => counts.map(({ key }) => key));
 
 /** The failures that are counted in the items. */
 export function failuresIn(
@@ -72,11 +91,10 @@ export async function tryLogin<Found>(
   now = Date.now(),
 ): Promise<Found | undefined> {
   const keys = failureKeys(application, counted);
-  for (const [name, subject] of entriesOf(counted)) {
-    const key = keyOf(application, name, subject);
+  for (const { key, limit } of countsOf(application, counted).flat()) {
     const item = findItem(items, key);
     const failures = Number(item?.['failures'] ?? 0) + (running.get(nameOf(key)) ?? 0);
-    if (failures >= LIMITS[name].failures) throw tooMany(item, now);
+    if (failures >= limit.failures) throw tooMany(item, now);
   }
   for (const key of keys) addRunning(key, 1);
   try {
@@ -105,12 +123,23 @@ export async function countFailures(
 ): Promise<void> {
   const seconds = Math.floor(now / 1_000);
   const full = await Promise.all(
-    entriesOf(counted).map(([name, subject]) =>
-      increment(table, keyOf(application, name, subject), LIMITS[name], seconds),
-    ),
+    countsOf(application, counted).map((counts) => incrementAll(table, counts, seconds)),
   );
   const item = full.find((each) => each !== undefined);
   if (item) throw tooMany(item, now);
+}
+
+/** What is full in a narrow network is not counted in the wider one. */
+async function incrementAll(
+  table: Table,
+  counts: readonly Count[],
+  now: number,
+): Promise<Item | undefined> {
+  for (const { key, limit } of counts) {
+    const full = await increment(table, key, limit, now);
+    if (full) return full;
+  }
+  return undefined;
 }
 
 /** Undefined when the failure is counted; otherwise the item, which has as many as it may. */

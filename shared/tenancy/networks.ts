@@ -20,6 +20,24 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
+/** A network whose clients are counted together. */
+export interface Network {
+  readonly name: string;
+  /** How many times as much it may have as one address. */
+  readonly times: number;
+}
+
+/** What the /48 prefix of an IPv6 address may have: whoever has such a network has 65,536 others. */
+export const WIDE_NETWORK_TIMES = 4;
+
+/** The networks that a client is counted by, the narrow one first; of an IPv4 address there is one. */
+export function networksOf(address: string): readonly Network[] {
+  const name = networkOf(address);
+  const [a, b, c, d] = name.split(':');
+  const wide = { name: `${a}:${b}:${c}/48`, times: WIDE_NETWORK_TIMES };
+  return [{ name, times: 1 }, ...(d === undefined ? [] : [wide])];
+}
+
 /**
  * Whether the address is in the setting `server_addresses`: then it is a server of the store, with
  * all shoppers behind it, and no limit by address is for it.

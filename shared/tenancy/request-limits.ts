@@ -1,10 +1,10 @@
 import { tooManyRequests } from '../contract/errors.ts';
 import type { AccessLevel } from '../contract/resource.ts';
-import { type Bucket, TokenBuckets, WindowCounts } from '../rate-limit.ts';
+import { type Bucket, TokenBuckets, timesWindow, WindowCounts } from '../rate-limit.ts';
 import type { Table } from '../storage/table.ts';
 import type { Usage } from '../storage/usage.ts';
 import type { Application } from './application.ts';
-import { isServerAddress, networkOf } from './networks.ts';
+import { isServerAddress, type Network, networksOf } from './networks.ts';
 import { addressBucket, SharedCounts } from './shared-counts.ts';
 
 /** Requests of public and user callers from one network address to one store. */
@@ -84,24 +84,45 @@ export class RequestLimits {
     }
     const takeOfStore = () => take('store', bucketOf(requestsPerSecond));
     if (!isLimitedByAddress(request)) return takeOfStore();
-    const network = networkOf(sourceIp);
+    const networks = networksOf(sourceIp);
+    const isCreation = creates && access === 'public';
     return (
-      take(addressBucket(network), ADDRESS_BUCKET, tokens) ||
-      (creates &&
-        access === 'public' &&
-        this.#creations.take(`${id} ${network}`, CREATIONS, now)) ||
+      firstWait(networks, ({ name, times }) =>
+        take(addressBucket(name), timesBucket(ADDRESS_BUCKET, times), tokens),
+      ) ||
+      firstWait(isCreation ? networks : [], ({ name, times }) =>
+        this.#creations.take(`${id} ${name}`, timesWindow(CREATIONS, times), now),
+      ) ||
       takeOfStore()
     );
   }
 
   #chargeOf(request: LimitedRequest): Charge {
     if (!isLimitedByAddress(request)) return () => {};
-    const key = `${request.application.id} ${addressBucket(networkOf(request.sourceIp))}`;
+    const { application, sourceIp } = request;
     return (cpuMs, now) => {
       const tokens = Math.floor(cpuMs / CPU_MS_OF_TOKEN);
-      if (tokens > 0) this.#buckets.charge(key, ADDRESS_BUCKET, now, tokens);
+      if (tokens === 0) return;
+      for (const { name, times } of networksOf(sourceIp)) {
+        const key = `${application.id} ${addressBucket(name)}`;
+        this.#buckets.charge(key, timesBucket(ADDRESS_BUCKET, times), now, tokens);
+      }
     };
   }
+}
+
+const timesBucket = ({ perSecond, burst }: Bucket, times: number): Bucket => ({
+  perSecond: perSecond * times,
+  burst: burst * times,
+});
+
+/** Of the first network that has to wait; the wider ones count nothing then. */
+function firstWait(networks: readonly Network[], take: (network: Network) => number): number {
+  for (const network of networks) {
+    const wait = take(network);
+    if (wait > 0) return wait;
+  }
+  return 0;
 }
 
 const isLimitedByAddress = ({ application, access, sourceIp }: LimitedRequest) =>

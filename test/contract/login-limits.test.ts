@@ -37,6 +37,17 @@ test('the networks of IPv6 are those of the first 64 bits', async () => {
   expect((await authenticate(from('2001:db8:1:3::1'), email, password)).status).toBe(200);
 });
 
+test('40 failures of one e-mail address close a wider network of IPv6 for it', async () => {
+  const { from, email, password } = await openShop();
+  for (let i = 1; i <= 4; i += 1) {
+    expect(await fail(from(`2001:db8:7:${i}::1`), email, 11)).toEqual({ 401: 10, 429: 1 });
+  }
+  expectTooMany(await authenticate(from('2001:db8:7:5::1'), email, password), 15 * 60);
+  for (const address of ['2001:db8:8:1::1', '192.0.2.2']) {
+    expect((await authenticate(from(address), email, password)).status).toBe(200);
+  }
+});
+
 test('of 25 wrong passwords at the same time, 10 are looked at', async () => {
   const { from, email } = await openShop();
   const shopper = from('192.0.2.1');

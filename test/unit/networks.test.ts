@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isServerAddress, networkOf } from '../../shared/tenancy/networks.ts';
+import { isServerAddress, networkOf, networksOf } from '../../shared/tenancy/networks.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -11,6 +11,21 @@ test.each([
   ['', ''],
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.1', [{ name: '192.0.2.1', times: 1 }]],
+  ['::ffff:192.0.2.1', [{ name: '192.0.2.1', times: 1 }]],
+  [
+    '2001:DB8:7:1::5',
+    [
+      { name: '2001:db8:7:1', times: 1 },
+      { name: '2001:db8:7/48', times: 4 },
+    ],
+  ],
+  ['', [{ name: '', times: 1 }]],
+])('%s is counted by %j', (address, networks) => {
+  expect(networksOf(address)).toEqual(networks);
 });
 
 const settings = { server_addresses: ['192.0.2.0/30', '2001:db8::/32', '198.51.100.7/32'] };

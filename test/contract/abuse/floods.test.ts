@@ -86,6 +86,26 @@ test('another spelling of a path, and wrong tokens, are requests of the same add
   }
 });
 
+test('a network of IPv6 has four times as much as each of the networks in it', async () => {
+  const { from } = await openShop();
+  const subnet = (i: number) => from(`2001:db8:7:${i.toString(16)}::1`);
+  expect(await times(61, () => brands(subnet(1)))).toEqual({ 200: 60, 429: 1 });
+  // The other 180 of a /48, from as many networks.
+  expect(await times(200, (i) => brands(subnet(i + 2)))).toEqual({ 200: 180, 429: 20 });
+  expect((await brands(from('2001:db8:8:1::1'))).status).toBe(200);
+  tick(1_000);
+  expect(await times(81, (i) => brands(subnet(i + 2)))).toEqual({ 200: 80, 429: 1 });
+});
+
+test('a network of IPv6 guesses four times as much as each of the networks in it', async () => {
+  const { from } = await openShop();
+  const guess = (i: number) => from(`2001:db8:7:${i.toString(16)}::1`)('GET', `/carts/${i + 1}`);
+  expect(await times(240, guess)).toEqual({ 404: 240 });
+  tick(10_000);
+  expectRefused(await guess(300), TOO_MANY_FAILURES, 50);
+  expect((await from('2001:db8:8:1::1')('GET', '/carts/7')).status).toBe(404);
+});
+
 test('a store has as many requests as the operator gives it, and admins have their own', async () => {
   const [shop, other] = [await openShop(), await openShop()];
   await changeApplication(table, shop.application, { requestsPerSecond: 5 });
