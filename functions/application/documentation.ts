@@ -27,6 +27,8 @@ export const documentation: Documentation<typeof application> = {
       'Whether only its secret lets a guest pay an order without a card; true for new stores.',
     unpaid_order_minutes:
       'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 for new stores; orders made before it is changed keep their time.',
+    user_uploads:
+      'Whether customers may upload files of their own, with the token of a user; false for new stores.',
     guest_max_quantity:
       'How many units one line of a cart or an order may have that is made with the public key alone; `max_quantity` of the product counts, too. 20 for new stores, 1000000 for no limit.',
     language:

@@ -1,4 +1,9 @@
-import { invalidProperty, missingProperty, tooLarge } from '../../shared/contract/errors.ts';
+import {
+  badRequest,
+  invalidProperty,
+  missingProperty,
+  tooLarge,
+} from '../../shared/contract/errors.ts';
 import { requireRoomFor } from '../../shared/files/file-counts.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
 import { UNRECORDED_MS, unusedBytes } from '../../shared/files/unused-bytes.ts';
@@ -13,11 +18,18 @@ export const MAX_USER_FILE_BYTES = 2 * 1024 * 1024;
 /** Stores the bytes in the body; admins may upload them by a form instead. */
 export const createFile =
   (service: Service, store: FileStore) => async (request: CreateRequest) => {
+    requireUploads(request);
     const { file, size } = request.body;
     if (file !== undefined) return storeFile(service, store, request, file);
     if (size === undefined || request.caller.access !== 'admin') throw missingProperty('file');
     return beginUpload(service, store, request, size);
   };
+
+/** Throws a 400 for a user of a store that takes no files of users. */
+function requireUploads({ caller, application }: CreateRequest): void {
+  if (caller.access === 'admin' || application.settings.user_uploads !== false) return;
+  throw badRequest('This store takes no files of its customers.');
+}
 
 /**
  * Writes the bytes, then the record. Before both, the removal of the bytes is scheduled, which the
@@ -29,7 +41,7 @@ async function storeFile(service: Service, store: FileStore, request: CreateRequ
   const bytes = readBytes(file);
   const max = caller.access === 'admin' ? MAX_FILE_BYTES : MAX_USER_FILE_BYTES;
   if (bytes.length > max) throw fileTooLarge(bytes.length, max);
-  await requireRoomFor(input, request);
+  await requireRoomFor({ ...input, size: bytes.length }, request);
   await request.requireUnanswered();
   const place = newPlace(application.id);
   await table.write(scheduleWork(unusedBytes(place), clock.now() + UNRECORDED_MS));

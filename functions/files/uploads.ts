@@ -41,7 +41,7 @@ export async function beginUpload(
     throw tooLarge(`A file may have ${MAX_UPLOAD_BYTES} bytes; this one has ${size}.`);
   }
   const input = readInput(service, request);
-  await requireRoomFor(input, request);
+  await requireRoomFor({ ...input, size }, request);
   const now = clock.now();
   const place = newPlace(application.id);
   const fields = newFile(input, body, { place, size, begin: Buffer.alloc(0) });

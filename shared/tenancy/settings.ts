@@ -51,6 +51,8 @@ export const settingsSchema = {
     unpaid_order_minutes: minutes,
     /** Units on one line of somebody who has not logged in. Absent: no limit but that of all. */
     guest_max_quantity: { type: 'integer', minimum: 1 },
+    /** Whether users may upload files. Absent: they may. */
+    user_uploads: flag,
     /** After how long a cart that nobody changes is abandoned. Absent or 0: never. */
     abandoned_cart_minutes: minutes,
     /** Whether a card payment takes the money, or only authorises it. Absent: automatic. */
@@ -93,6 +95,7 @@ export const defaultSettings = {
   guest_payments_need_secret: true,
   unpaid_order_minutes: 60,
   guest_max_quantity: 20,
+  user_uploads: false,
   timezone: 'UTC',
 } satisfies Partial<Settings>;
 

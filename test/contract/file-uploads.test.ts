@@ -228,7 +228,7 @@ test('an upload that is completed many times at once is one file', async () => {
   const { data } = (await shop.asAdmin('GET', `/files/${id}`)).body;
   expect(answers.map(({ body }) => body)).toEqual(Array(5).fill({ status: true, data }));
   expect((await shop.asAdmin('GET', '/files')).body).toMatchObject({ data: [{ id }], count: 1 });
-  const counts = besideRecordsKey(shop.application.id, 'files#counts', 'all');
+  const counts = besideRecordsKey(shop.application.id, 'files#counts', 'store');
   expect((await table.get(counts))?.['files']).toBe(1);
 });
 

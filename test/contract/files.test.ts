@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES, MAX_USER_FILE_BYTES } from '../../functions/files/create-file.ts';
 import { type File as FileRecord, files as resource } from '../../functions/files/resource.ts';
 import { LINK_SECONDS } from '../../shared/endpoint/signed-links.ts';
+import { MAX_BYTES_OF_USERS, MAX_FILES_OF_USERS } from '../../shared/files/file-counts.ts';
 import { linkTo } from '../../shared/files/file-links.ts';
 import type { FilePlace } from '../../shared/files/file-store.ts';
 import { UNRECORDED_MS, unusedBytes } from '../../shared/files/unused-bytes.ts';
@@ -409,6 +410,42 @@ test('uploads at the same time stay within the number of files of a user', async
   expect((await shop.asAdmin('POST', '/files', PICTURE)).status).toBe(200);
 });
 
+test.each([
+  ['files', { files: MAX_FILES_OF_USERS }, 'All users together may have 10000 files'],
+  [
+    'bytes',
+    { files: 9, bytes: MAX_BYTES_OF_USERS - PNG.length + 1 },
+    'All users together may have files of 2147483648 bytes',
+  ],
+])('users who have used up their %s keep no admin from uploading', async (_, counted, message) => {
+  const shop = await openStore();
+  const key = besideRecordsKey(shop.application.id, 'files#counts', 'users');
+  await table.write({ put: { ...key, ...counted } });
+  const refused = await shop.asUser('POST', '/files', PICTURE);
+  expect([refused.status, errorOf(refused).message]).toEqual([
+    400,
+    `${message}; delete some first.`,
+  ]);
+  expect((await shop.asAdmin('POST', '/files', PICTURE)).status).toBe(200);
+  const given = await upload(shop.asAdmin, { user_id: shop.userId });
+  expect(given.user_id).toBe(shop.userId);
+});
+
+test('users upload files only where the store lets them', async () => {
+  const shop = await openStore({ user_uploads: false });
+  const refused = await shop.asUser('POST', '/files', PICTURE);
+  expect(refused.body).toEqual({
+    status: false,
+    errors: [
+      { code: 400, type: 'BadRequest', message: 'This store takes no files of its customers.' },
+    ],
+  });
+  const { id } = await upload(shop.asAdmin, { user_id: shop.userId });
+  expect((await shop.asUser('GET', `/files/${id}`)).status).toBe(200);
+  await shop.asAdmin('PUT', '/application', { user_uploads: true });
+  expect((await shop.asUser('POST', '/files', PICTURE)).status).toBe(200);
+});
+
 test('clearing a store removes the bytes of its files', async () => {
   const shop = await openStore();
   const { id } = await upload(shop.asAdmin);
@@ -443,11 +480,12 @@ test('erasing a user removes the files of that user alone, with their bytes', as
   expect(await Promise.all(gone.map(isStored))).toEqual([false, false]);
   expect(await Promise.all(kept.map(isStored))).toEqual([true, true]);
   const counts = await table.query(recordPartition(shop.application.id, 'files#counts'));
-  expect(counts.map(({ sk, files: count }) => [sk, count])).toEqual(
+  expect(counts.map(({ sk, files: count, bytes }) => [sk, count, bytes])).toEqual(
     [
-      [String(user.id), 0],
-      [String(shop.userId), 1],
-      ['all', 2],
+      [String(user.id), 0, undefined],
+      [String(shop.userId), 1, undefined],
+      ['store', 1, undefined],
+      ['users', 1, PNG.length],
     ].toSorted(([one], [other]) => String(one).localeCompare(String(other))),
   );
 });

@@ -89,6 +89,7 @@ const DIFFERENCES: Readonly<Record<Version, Differences>> = {
         'data.settings.guest_payments_need_secret: new',
         'data.settings.shipping_required: new',
         'data.settings.unpaid_order_minutes: new',
+        'data.settings.user_uploads: new',
       ],
       '#carts': ['data.items.*.name: new', 'data.items.*.price: new', 'expires_at: new'],
       '#orders': [
@@ -119,6 +120,7 @@ const DIFFERENCES: Readonly<Record<Version, Differences>> = {
         'data.adminSigning: new',
         'data.indexed: new',
         'data.settings.guest_max_quantity: new',
+        'data.settings.user_uploads: new',
       ],
       '#orders': ['gsi2pk: new'],
       // Written by what sends events, which does not run here.

@@ -48,6 +48,7 @@ const DEFAULTS = {
   guest_payments_need_secret: true,
   unpaid_order_minutes: 60,
   guest_max_quantity: 20,
+  user_uploads: false,
   timezone: 'UTC',
 };
 
@@ -213,6 +214,7 @@ Settings
   guest_payments_need_secret    true
   unpaid_order_minutes          60
   guest_max_quantity            20
+  user_uploads                  false
   timezone                      UTC
   company_city                  A [2Jb
 `),

@@ -6,4 +6,5 @@ export const OLDER_SETTINGS: Partial<Settings> = {
   guest_payments_need_secret: false,
   unpaid_order_minutes: 0,
   guest_max_quantity: 1_000_000,
+  user_uploads: true,
 };
