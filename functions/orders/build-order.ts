@@ -1,3 +1,4 @@
+import { withoutPrivate } from '../../shared/contract/attributes.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
 import { describeCurrency } from '../../shared/pricing/currency.ts';
@@ -65,10 +66,10 @@ const snapshots = (
 ): Snapshots => ({
   ...addresses,
   ...(user && { user: withFullName(user) }),
-  ...(shipping && { shipping }),
-  ...(promotion && { promotion, promotion_id: promotion.id }),
-  ...(coupon && { coupon: coupon.record, coupon_code: coupon.record.code }),
-  ...(paymentMethod && { payment_method: paymentMethod }),
+  ...(shipping && { shipping: withoutPrivate(shipping) }),
+  ...(promotion && { promotion: withoutPrivate(promotion), promotion_id: promotion.id }),
+  ...(coupon && { coupon: withoutPrivate(coupon.record), coupon_code: coupon.record.code }),
+  ...(paymentMethod && { payment_method: withoutPrivate(paymentMethod) }),
 });
 
 /** As every answer shows users: with the name under both of its names. */

@@ -67,7 +67,8 @@ function checkFields(fields: RequestedOrder<unknown>['fields'], request: Receive
   requireState(fields, request);
   requireNoFee(fields, request);
   requireFewNotes(fields, request);
-  checkStranger({ schema: orders.routes.create.body }, request.caller, fields);
+  const { routes, reserved } = orders;
+  checkStranger({ schema: routes.create.body, reserved }, request.caller, fields);
 }
 
 function readLines(items: NonNullable<OrderBody['items']>): RequestedLine[] {

@@ -146,6 +146,17 @@ export const orders = recordResource({
     seconds: 30 * 86_400,
   },
   guessable: true,
+  reserved: [
+    'number',
+    'order_number',
+    'invoice_number',
+    'paid',
+    'is_paid',
+    'paid_at',
+    'payment_status',
+    'refunded',
+    'verified',
+  ],
   routes: {
     list: { methods: ['GET'], path: '/orders', access: owned, query: listQuery },
     create: {

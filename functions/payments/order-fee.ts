@@ -1,4 +1,4 @@
-import { project } from '../../shared/contract/attributes.ts';
+import { project, withoutPrivate } from '../../shared/contract/attributes.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { Changes } from '../../shared/contract/records.ts';
@@ -68,7 +68,8 @@ function feeChanges(
   const hadMethod = payment_method_total !== undefined || typeof payment_method_id === 'number';
   if (!method && !hadMethod) return {};
   const ofConverted = converted && pricesOf(order, { ...prices, currency: converted.currency });
-  const paidBy = { payment_method_id: method?.id, payment_method: method };
+  const kept = method && withoutPrivate(method);
+  const paidBy = { payment_method_id: method?.id, payment_method: kept };
   if (order.tax_rules) {
     const paid = { ...omit(order, ['payment_method']), ...(method && { payment_method: method }) };
     return { ...paidBy, ...taxes, ...taxedAmounts({ ...paid, ...taxes }, prices, ofConverted) };

@@ -186,8 +186,6 @@ export const products = recordResource({
       ...measures,
       requires_shipping: flag,
       seo: { type: 'object', properties: { meta: seoTexts, facebook: seoTexts } },
-      locales: { type: ['object', 'array'], items: {} },
-      media: { type: ['object', 'array'], items: {} },
       variantsDefinition: {
         type: 'object',
         additionalProperties: { type: 'array', maxItems: 1_000, items: {} },

@@ -69,6 +69,22 @@ export const users = recordResource({
   name: 'users',
   summary: 'The customers of the store, and their logins.',
   owned: true,
+  reserved: [
+    'number',
+    'customer_number',
+    'admin',
+    'staff',
+    'is_staff',
+    'permissions',
+    'verified',
+    'is_verified',
+    'email_verified',
+    'facebook_id',
+    'password_hash',
+    'paid',
+    'balance',
+    'credit',
+  ],
   routes: {
     list: {
       methods: ['GET'],

@@ -7,6 +7,7 @@ import { openRecords, type WriteRecord } from '../storage/records.ts';
 import { isUnreadable, UnreadableItem } from '../storage/unreadable-items.ts';
 import type { Write } from '../storage/write.ts';
 import type { Answer, Context, ServiceRequest } from './context.ts';
+import { featureWarnings } from './feature-names.ts';
 import { prepareRecord, storedFields } from './prepare-record.ts';
 import { computeOne, present } from './presentation.ts';
 import { canAccess } from './record-filter.ts';
@@ -45,9 +46,13 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   /** The answer is made before the writes, because it is stored with them. */
   function withAnswer(request: ServiceRequest, input: RecordInput<Input>) {
     const answers: { stored: Answer<object> } = { stored: {} };
+    const warnings = featureWarnings(resource, input.sent);
     const write: WriteRecord<Stored> = async (writes, after, before) => {
       const others = await extraWrites({ ...input, before, after }, request);
-      answers.stored = await answer(after, request);
+      answers.stored = {
+        ...(await answer(after, request)),
+        ...(warnings.length > 0 && { warnings }),
+      };
       return (await request.commit([...writes, ...others], answers.stored)).length === 0;
     };
     return { answers, write };

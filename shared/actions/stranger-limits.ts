@@ -38,7 +38,7 @@ interface Custom extends Attribute {
  * as well, but is refused only if it grows.
  */
 export function checkStranger(
-  resource: Pick<RecordResource, 'schema'>,
+  resource: Pick<RecordResource, 'schema' | 'reserved'>,
   caller: Caller,
   sent: object,
   before?: object,
@@ -56,6 +56,8 @@ export function checkStranger(
   const isAdded = ({ path, value }: Attribute) => !isSame(value, attribute(stored, path));
   const added = withInner(customsIn(properties, settableSent), most, isAdded);
   for (const custom of added) checkAdded(custom);
+  const reserved = added.find(({ path }) => resource.reserved?.includes(path.toLowerCase()));
+  if (reserved) throw adminOnly(reserved.path);
   // Declared fields have limits of their own.
   if (before && added.length === 0) return;
   const names = new Set(Object.keys(sent));

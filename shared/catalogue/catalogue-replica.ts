@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { attribute, isShown } from '../contract/attributes.ts';
+import { attribute, isShown, withoutPrivate } from '../contract/attributes.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { derived } from '../derived.ts';
 import { CHANGE_TTL_MS } from '../storage/change-records.ts';
@@ -120,7 +120,7 @@ export class CatalogueReplica {
 
   index(visible: Visible): RecordIndex {
     if (visible === 'all') return this.#all;
-    this.#shown ??= new RecordIndex(this.#all.records.filter(isShown));
+    this.#shown ??= new RecordIndex(this.#all.records.filter(isShown).map(withoutPrivate));
     return this.#shown;
   }
 
@@ -205,7 +205,7 @@ export class CatalogueReplica {
   #apply(id: number, record: StoredRecord | undefined): void {
     if (record) this.#all.put(record);
     else this.#all.remove(id);
-    if (record && isShown(record)) this.#shown?.put(record);
+    if (record && isShown(record)) this.#shown?.put(withoutPrivate(record));
     else this.#shown?.remove(id);
   }
 

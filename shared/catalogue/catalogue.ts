@@ -1,3 +1,4 @@
+import { withoutPrivate } from '../contract/attributes.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { splitCounters } from '../storage/counters.ts';
 import { openRecords, type RecordType } from '../storage/records.ts';
@@ -34,13 +35,18 @@ export interface CatalogueOptions {
   readonly cache: ReplicaCache;
   /** Staleness of a replica in milliseconds; 0 for callers who can write: read your own writes. */
   readonly maxAge: number;
+  /** Records are without what only admins see. */
+  readonly hidesPrivate?: boolean;
 }
 
 export function openCatalogue(
   table: Table,
   application: number,
-  { cache, maxAge }: CatalogueOptions,
+  { cache, maxAge, hidesPrivate = false }: CatalogueOptions,
 ): Catalogue {
+  const shown = <Stored extends StoredRecord>(record: Stored) =>
+    hidesPrivate ? withoutPrivate(record) : record;
+
   const replicas = new Map<string, ReturnType<ReplicaCache['current']>>();
   const reads = new Map<string, Promise<RecordsById>>();
 
@@ -76,7 +82,10 @@ export function openCatalogue(
 
   return {
     index,
-    all: async (type) => (await index(type, 'all')).records,
+    async all(type) {
+      const { records } = await index(type, 'all');
+      return hidesPrivate ? records.map(shown) : records;
+    },
 
     async find<Stored extends StoredRecord>(type: RecordType<Stored>, ids: readonly number[]) {
       const readKey = (id: number) => `${type.name}/${id}`;
@@ -88,7 +97,7 @@ export function openCatalogue(
       const wanted = await Promise.all(
         ids.map(async (id) => (await reads.get(readKey(id)))?.get(id) ?? []),
       );
-      return new Map(wanted.flat().map((record) => [record.id, record as Stored]));
+      return new Map(wanted.flat().map((record) => [record.id, shown(record as Stored)]));
     },
   };
 }

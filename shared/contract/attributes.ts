@@ -1,4 +1,4 @@
-import { isObject, type Json } from './json.ts';
+import { isObject, type Json, omit } from './json.ts';
 
 /**
  * The attribute of that name, declared or custom, or what a dotted name reaches inside objects and
@@ -34,3 +34,21 @@ export const HIDING: readonly string[] = ['active', 'published'];
 /** `active` and `published` are true or absent. */
 export const isShown = (record: object) =>
   HIDING.every((name) => attribute(record, name) !== false);
+
+/** What only admins see of a record of a catalogue, and of its variants (protocol.md, "Records"). */
+export const PRIVATE = 'private';
+
+const isPrivate = (value: unknown) => isObject(value) && Object.hasOwn(value, PRIVATE);
+
+/** The record as others than admins know it; the same object if it has nothing private. */
+export function withoutPrivate<Stored extends object>(record: Stored): Stored {
+  const variants = attribute(record, 'variants');
+  const ofVariants = Array.isArray(variants) && variants.some(isPrivate);
+  if (!isPrivate(record) && !ofVariants) return record;
+  const { [PRIVATE]: _, ...shown } = record as Stored & { [PRIVATE]?: unknown };
+  const withVariants = ofVariants && { variants: variants.map(withoutPrivateMember) };
+  return { ...shown, ...withVariants } as Stored;
+}
+
+const withoutPrivateMember = (variant: Json): Json =>
+  isObject(variant) ? omit(variant, [PRIVATE]) : variant;

@@ -99,6 +99,8 @@ export interface Resource {
   readonly endsWhen?: EndsWhen;
   /** Records are for whoever knows their id: wrong ids are limited (shared/endpoint/guessed-ids.ts). */
   readonly guessable?: boolean;
+  /** Names of own attributes that only admins give, besides those of all resources. */
+  readonly reserved?: readonly string[];
   /** Paths of numbers that orders change by arithmetic: `stock_level`, `variants.*.stock_level`. */
   readonly counters?: readonly string[];
   /** The attribute that says over how many items the counters of a record are split, if at all. */

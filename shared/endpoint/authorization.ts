@@ -41,6 +41,7 @@ export function authorization({
         cache: replicas,
         // Callers who can write see at once what a write acknowledged; and what anyone writes, an
         // order above all, is decided by what is there now.
+        hidesPrivate: caller.access !== 'admin',
         maxAge: caller.access === 'public' && method === 'GET' ? catalogueMaxAge : 0,
       });
       // A currency that the store does not offer is refused before anything is written.

@@ -1,4 +1,5 @@
 import type { Tax } from '../../functions/taxes/resource.ts';
+import { withoutPrivate } from '../contract/attributes.ts';
 import { countryCode } from '../contract/countries.ts';
 import { stateCode } from '../contract/states.ts';
 
@@ -17,7 +18,7 @@ export interface TaxAddress {
 
 /** The class with the rows that apply at an address, in their order (protocol.md, "Taxes"). */
 export const atAddress = <Class extends TaxClass>(taxClass: Class, address: TaxAddress): Class => ({
-  ...taxClass,
+  ...withoutPrivate(taxClass),
   rates: matchRates(taxClass, address),
 });
 

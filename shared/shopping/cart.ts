@@ -3,7 +3,7 @@ import type { Product, Variant } from '../../functions/products/resource.ts';
 import type { Context } from '../actions/context.ts';
 import { arrange } from '../actions/presentation.ts';
 import { canAccess } from '../actions/record-filter.ts';
-import { isShown } from '../contract/attributes.ts';
+import { isShown, withoutPrivate } from '../contract/attributes.ts';
 import { badRequest } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import type { AccessLevel, RecordFilter, Resource } from '../contract/resource.ts';
@@ -54,8 +54,10 @@ export function expandLines(
   isVisible: (product: Product) => boolean,
 ): ExpandedLine[] {
   return lines.flatMap((line) => {
-    const product = products.get(line.product_id);
-    if (!product || !isVisible(product)) return [];
+    const found = products.get(line.product_id);
+    if (!found || !isVisible(found)) return [];
+    // What a line shows is kept with orders, and shown to their customers.
+    const product = withoutPrivate(found);
     const variant = variantOf(product, line);
     if (line.variant_id !== 0 && !variant) return [];
     return [{ ...omit(product, ['variants', 'variant']), ...line, ...(variant && { variant }) }];

@@ -1,7 +1,7 @@
 import { schemaOf } from '../../../shared/contract/documentation.ts';
 import { type ErrorStatus, TYPES } from '../../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
-import { type AnswerSchema, hasRecords } from '../../../shared/contract/resource.ts';
+import { type AnswerSchema, hasRecords, isCatalogue } from '../../../shared/contract/resource.ts';
 import { envelope, reference, requestId } from './components.ts';
 import { changesOne, hasTag, isList, isRepeatable } from './parameters.ts';
 import { standard } from './standard.ts';
@@ -32,6 +32,18 @@ const MARKS: JsonObject = {
   },
 };
 
+/** Of a record of a catalogue that is written. */
+const OF_WRITES: JsonObject = {
+  warnings: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Attributes of the body that sound like features, and that nothing reads.',
+  },
+};
+
+const isWarned = ({ resource, route }: Operation) =>
+  isCatalogue(resource) && typeof route.body === 'string';
+
 /** The body of the answer when all went well. */
 export const successSchema = (operation: Operation): JsonObject =>
   isList(operation) ? reference('schemas', listName(operation)) : envelopeOf(operation);
@@ -51,7 +63,9 @@ function envelopeOf(operation: Operation): JsonObject {
   );
   const data = dataOf(operation);
   if (data === undefined) return envelope({}, true, beside);
-  if (!isList(operation)) return envelope({ data }, true, beside);
+  if (!isList(operation)) {
+    return envelope({ data }, true, { ...(isWarned(operation) && OF_WRITES), ...beside });
+  }
   // What may be one record instead of a list has pages only when it is a list.
   const isSure = typeof answerOf(operation) === 'string';
   return envelope({ data, ...(isSure && PAGING) }, true, {

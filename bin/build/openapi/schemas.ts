@@ -1,4 +1,4 @@
-import { HIDING } from '../../../shared/contract/attributes.ts';
+import { HIDING, PRIVATE } from '../../../shared/contract/attributes.ts';
 import {
   type Documentation,
   type DocumentSchema,
@@ -55,6 +55,16 @@ const shownAlone = (
   documentation: { ...documentation, output: { ...documentation.output, ...output } },
 });
 
+/** What only admins send and see. */
+const PRIVATE_FIELD = {
+  [PRIVATE]: {
+    description: 'Attributes of your own that only admins see. Orders do not keep them.',
+  },
+} as const;
+
+const privateOf = ({ resource }: Subject): DocumentSchemas =>
+  isCatalogue(resource) ? PRIVATE_FIELD : {};
+
 /** A record as answers have it. */
 function answered(subject: Subject, { properties, required = [] }: ObjectSchema): JsonObject {
   const { resource, documentation } = subject;
@@ -73,6 +83,7 @@ function answered(subject: Subject, { properties, required = [] }: ObjectSchema)
     properties: {
       ...(isRecord && IDS),
       ...described({ ...fields, ...further }, subject),
+      ...privateOf(subject),
       ...(isRecord && { ...IDS, ...TIMES }),
     },
     required: isRecord
@@ -110,10 +121,9 @@ function changed(subject: Subject, schema: ObjectSchema): JsonObject {
 /** The fields of a body; read-only ones are left out when they are translated. */
 function settable(subject: Subject, properties: DocumentSchemas): DocumentSchemas {
   const { input = {} } = subject.documentation;
-  return described(
-    mapFields(properties, (field, name) => input[name] ?? field),
-    subject,
-  );
+  const fields = mapFields(properties, (field, name) => input[name] ?? field);
+  const isOfRecord = properties === subject.resource.schema?.properties;
+  return { ...described(fields, subject), ...(isOfRecord && privateOf(subject)) };
 }
 
 function described(fields: DocumentSchemas, { documentation }: Subject): DocumentSchemas {
