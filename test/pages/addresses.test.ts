@@ -15,13 +15,14 @@ import {
 const { application, secretKey, url, visit, visitWith, asPublic, asAdmin } = await useStorefront();
 const product = await create(asAdmin, '/products', PRODUCT);
 
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
 const PASSWORD = 'correct horse';
 
 /** A customer without an address, logged in, with a product in the cart. */
 async function openAs(email: string) {
   const user = await create(asPublic, '/users', { name: 'Mia Sol', email, password: PASSWORD });
   const asMia = await logIn({ application, secretKey }, user.id, url);
-  const visited = await visitWith(product, { viewport: { width: 390, height: 844 } });
+  const visited = await visitWith(product, PHONE);
   const { page } = visited;
   await page.goto(`${url}/login`);
   await page.getByLabel('E-mail').fill(email);
@@ -87,7 +88,10 @@ test('an address that is not to be kept is not, and a guest cannot keep one', as
 
 test('lists, adds, changes and deletes the addresses of a customer', async () => {
   const { page, saved } = await openAs('lia@example.org');
-  const noViolations = async () => expect(await violationsOf(page)).toEqual([]);
+  const noViolations = async () => {
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  };
   await follow(page, 'Your addresses');
   await heading(page, 'Your addresses');
   await page.getByText('You have not saved an address yet.').waitFor();

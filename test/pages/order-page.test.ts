@@ -16,7 +16,10 @@ async function guestOrder(changes: object = {}): Promise<Order> {
   });
 }
 
-const open = ({ id, secret }: Order) => visit(`${url}/orders/${id}#secret=${secret}`);
+const open = ({ id, secret }: Order) =>
+  visit(`${url}/orders/${id}#secret=${secret}`, {
+    ...{ viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  });
 
 /** How an order gets to a state. */
 const WAYS: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -46,6 +49,7 @@ test.each(ORDER_STATES)(
       const isOffered = (await page.getByText(first, { exact: true }).count()) > 0;
       if (isOffered) {
         expect(await violationsOf(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
         await page.getByText(first, { exact: true }).click();
         await press(page, second);
         await page.getByText(first, { exact: true }).waitFor({ state: 'detached' });

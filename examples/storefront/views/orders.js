@@ -108,9 +108,9 @@ function nextStep({ money }, order) {
   if (state === 'failed')
     return 'We have your order, but the payment did not go through. Please try again.';
   if (isUnpaid(order))
-    return processor
-      ? 'We have your order. It is not paid yet.'
-      : 'We have your order, but the payment was not recorded. Please pay it now.';
+    return method && !processor
+      ? 'We have your order, but the payment was not recorded. Please pay it now.'
+      : 'We have your order. It is not paid yet.';
   if (isAwaited(order))
     return `We have your order. Please pay ${money(total)} (${method?.name ?? 'transfer'}, reference ${id}).`;
   if (state === 'processing') return 'We have your order, and are preparing it.';
