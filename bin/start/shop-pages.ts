@@ -4,6 +4,7 @@ const PUBLIC_PAGES = ['', 'categories', 'collections', 'pages', 'products'] as c
 /** Those that show something else to each visitor, or nothing of the shop. */
 export const PRIVATE_PAGES = [
   'account',
+  'addresses',
   'cart',
   'checkout',
   'forgot-password',

@@ -48,7 +48,7 @@ test('has the icon that browsers ask for', async () => {
 
 test('keeps searches away from what is of one visitor, and leads them to the sitemap', async () => {
   const robots = await (await fetch(`${url}/robots.txt`)).text();
-  expect(robots).toMatch(/^User-agent: \*\nDisallow: \/account\nDisallow: \/cart\n/);
+  expect(robots).toMatch(/^User-agent: \*\nDisallow: \/account\nDisallow: \/addresses\n/);
   expect(robots).toMatch(new RegExp(`\nSitemap: ${url}/sitemap.xml\n$`));
   expect(robots).not.toMatch(/Disallow: \/(?:\n|products|v0)/);
 });

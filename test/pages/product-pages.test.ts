@@ -171,10 +171,12 @@ test('the cart of another window follows', async () => {
   await page.evaluate("void open('/cart')");
   const other = await opened;
   const quantity = other.getByLabel(`Quantity of ${tea.name}`);
-  await expect.poll(() => quantity.inputValue()).toBe('1');
+  const shows = (units: string) =>
+    expect.poll(() => quantity.inputValue(), { timeout: 60_000 }).toBe(units);
+  await shows('1');
   await press(page, 'Add to cart');
   await other.getByRole('link', { name: 'Cart' }).getByText('2 items').waitFor();
-  await expect.poll(() => quantity.inputValue()).toBe('2');
+  await shows('2');
   await page.goto(`${url}/cart`);
   await page.getByRole('button', { name: /^Remove/ }).click();
   await other.getByText('Your cart is empty.').waitFor();

@@ -195,7 +195,7 @@ test('a copy on a static web server, under a path, sells, and shows nothing of t
   await page.reload();
   await heading(page, 'Enamel Kettle');
   const width = await page
-    .locator('.product img')
+    .locator('.gallery > .picture img')
     .evaluate((image) => Reflect.get(image, 'naturalWidth'));
   expect(width).toBeGreaterThan(0);
   await press(page, 'Add to cart');
