@@ -6,6 +6,7 @@ import { type ApplicationOption, findApplication } from './one-application.ts';
 import type { Format } from './product-transfer.ts';
 import { runOnStore } from './report.ts';
 import { readCsv } from './transfer/csv.ts';
+import { requireUtf8 } from './transfer/encoding.ts';
 import { readNdjson } from './transfer/ndjson.ts';
 import { writeOut } from './transfer/output.ts';
 import { openProblems } from './transfer/problems.ts';
@@ -25,6 +26,7 @@ export async function importFile(file: string, options: Options, command: Comman
     ndjson: () => readNdjson(file),
   };
   const read = readers[formatOf(file, options)];
+  await requireUtf8(file);
   await runOnStore(command, async (store) => {
     const application = await findApplication(store, options);
     const problems = openProblems(file);

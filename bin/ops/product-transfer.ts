@@ -42,9 +42,10 @@ const IMPORT_HELP = `
 A row with the id or the sku of a product updates that product: attributes that the row lacks stay,
 null removes one. Every other row creates a product, with the id of the row if it has one. Unchanged
 products are not written, so an interrupted import can be repeated. Rows that the API would refuse
-are in FILE.errors.ndjson with line and reason, and the exit code is 2.
+are in FILE.errors.ndjson with line and reason, the first ten are printed, and the exit code is 2.
 
-In CSV an empty cell is a missing attribute; lists and objects are JSON.
+The file is UTF-8. In CSV an empty cell is a missing attribute; lists and objects are JSON. With
+semicolons between the cells, numbers may have a decimal comma.
 
 Examples:
   shopwright import products products.csv

@@ -8,6 +8,7 @@ import { describeApplication } from './application-report.ts';
 import { type ApplicationOption, findApplication } from './one-application.ts';
 import { formatFields, runOnStore } from './report.ts';
 import { validSettings } from './settings.ts';
+import { requireUtf8 } from './transfer/encoding.ts';
 import { readNdjson } from './transfer/ndjson.ts';
 import { writeOut } from './transfer/output.ts';
 import { openProblems } from './transfer/problems.ts';
@@ -44,6 +45,7 @@ export async function importRecords(
   command: Command,
 ): Promise<void> {
   const bytes = fileSize(file);
+  await requireUtf8(file);
   await runOnStore(command, async (store) => {
     const current = await findApplication(store, option);
     const settings = await importedSettings(current, await readSettings(file), withSettings);

@@ -57,6 +57,7 @@ export async function fillDemoStore(target: Target): Promise<void> {
 /** A line that is refused is a mistake in the data, and ends the program. */
 const failOn = (file: string): Problems => ({
   count: 0,
+  first: [],
   file,
   add(line, reason) {
     throw new Error(`${file}, line ${line}: ${reason}`);

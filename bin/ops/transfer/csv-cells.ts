@@ -6,6 +6,10 @@ export interface Cells {
   write(name: string, value: Json | undefined): string;
   /** Undefined for an empty cell: the record does not have the attribute. */
   read(name: string, cell: string): Json | undefined;
+  /** Whether a number is written as `24,5`, which is not read as one. */
+  hasDecimalComma(name: string, cell: string): boolean;
+  /** The same for files of programs that write numbers so. */
+  readonly withDecimalCommas: Cells;
 }
 
 /** A name of an attribute as a cell of the header, where names need the same protection. */
@@ -29,7 +33,7 @@ export function cellsOf({ properties }: ObjectSchema): Cells {
   const typeOf = (name: string) => {
     return Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
   };
-  return {
+  const cells: Pick<Cells, 'read' | 'write'> = {
     write(name, value) {
       if (value === undefined) return '';
       if (typeof value !== 'string') return JSON.stringify(value);
@@ -48,7 +52,24 @@ export function cellsOf({ properties }: ObjectSchema): Cells {
       return value === undefined ? cell : value;
     },
   };
+  const isNumber = (name: string) => ['number', 'integer'].includes(String(typeOf(name)));
+  const hasDecimalComma = (name: string, cell: string) =>
+    isNumber(name) && DECIMAL_COMMA.test(cell.trim());
+  const withDecimalCommas: Cells = {
+    write: cells.write,
+    read: (name, cell) => cells.read(name, hasDecimalComma(name, cell) ? withPoint(cell) : cell),
+    hasDecimalComma: () => false,
+    get withDecimalCommas() {
+      return withDecimalCommas;
+    },
+  };
+  return { ...cells, hasDecimalComma, withDecimalCommas };
 }
+
+/** `24,5` and `1.234,50`. */
+const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/;
+
+const withPoint = (cell: string) => cell.trim().replaceAll('.', '').replace(',', '.');
 
 /**
  * Empty text, text that begins with a quote, and text that begins as a formula does: also in the wide

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { type Info, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import type { Json } from '../../../shared/contract/json.ts';
@@ -6,11 +6,32 @@ import { UserFacingError } from '../../program.ts';
 import { type Cells, readName, writeName } from './csv-cells.ts';
 import type { Row } from './rows.ts';
 
+/** Bytes in which the header is looked for. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+/** What is between the cells of the header: programs in many languages write semicolons, or tabs. */
+function delimiterOf(file: string): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(MAX_HEADER_BYTES);
+    const text = bytes.toString('utf8', 0, readSync(descriptor, bytes));
+    const header = text.replace(/^\uFEFF?\s*/, '').match(/^(?:"[^"]*"|[^"\r\n])*/)?.[0] ?? '';
+    const bare = header.replaceAll(/"[^"]*"/g, '');
+    const counts = [',', ';', '\t'].map((mark) => ({ mark, count: bare.split(mark).length }));
+    return counts.reduce((most, each) => (each.count > most.count ? each : most)).mark;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Reads one record from each row; the header has the names of the attributes. */
 export async function* readCsv(file: string, cells: Cells): AsyncGenerator<Row> {
+  const delimiter = delimiterOf(file);
+  const local = delimiter === ';' ? cells.withDecimalCommas : cells;
   const parser = createReadStream(file).pipe(
     parse({
       bom: true,
+      delimiter,
       info: true,
       raw: true,
       // Extra cells and misplaced quotes are problems of one row and do not end the import.
@@ -32,7 +53,7 @@ export async function* readCsv(file: string, cells: Cells): AsyncGenerator<Row> 
     position = info.bytes;
     const start = line + lineBreaks(/^[\r\n]*/.exec(raw)?.[0]);
     line += lineBreaks(raw);
-    if (header) yield { line: start, position, ...fieldsOf(header, record, cells) };
+    if (header) yield { line: start, position, ...fieldsOf(header, record, local) };
     else header = readHeader(record, file);
   }
   if (isUnclosed) yield { line, position, problem: 'The row has a quote that is never closed.' };
@@ -66,6 +87,12 @@ function fieldsOf(
 ): Pick<Row, 'fields' | 'problem'> {
   if (record.length !== header.length) {
     return { problem: `The row has ${record.length} cells, the header has ${header.length}.` };
+  }
+  const wrong = header.findIndex((name, i) => cells.hasDecimalComma(name, record[i] ?? ''));
+  if (wrong >= 0) {
+    return {
+      problem: `${header[wrong]} is ${record[wrong]}: write numbers with a point, or semicolons between the cells.`,
+    };
   }
   const fields = header.flatMap((name, i): [string, Json][] => {
     const value = cells.read(name, record[i] ?? '');

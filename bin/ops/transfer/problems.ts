@@ -1,9 +1,19 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 
+interface Problem {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** Problems that the report has, too. */
+export const MAX_PRINTED_PROBLEMS = 10;
+
 /** The lines that cannot be imported, in a file beside the imported one. */
 export interface Problems {
   readonly count: number;
   readonly file: string;
+  /** The first ones, for the report. */
+  readonly first: readonly Problem[];
   add(line: number, reason: string): void;
   close(): void;
 }
@@ -14,8 +24,10 @@ export function openProblems(imported: string): Problems {
   rmSync(file, { force: true });
   let descriptor: number | undefined;
   let count = 0;
+  const first: Problem[] = [];
   return {
     file,
+    first,
     get count() {
       return count;
     },
@@ -23,6 +35,7 @@ export function openProblems(imported: string): Problems {
       descriptor ??= openSync(file, 'wx', 0o600);
       writeSync(descriptor, `${JSON.stringify({ line, reason })}\n`);
       count += 1;
+      if (first.length < MAX_PRINTED_PROBLEMS) first.push({ line, reason });
     },
     close() {
       if (descriptor !== undefined) closeSync(descriptor);

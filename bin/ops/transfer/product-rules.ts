@@ -2,7 +2,7 @@ import { productHooks } from '../../../functions/products/hooks.ts';
 import { type Product, type ProductInput, products } from '../../../functions/products/resource.ts';
 import { settableFields } from '../../../shared/actions/clean-body.ts';
 import { prepareRecord, storedFields } from '../../../shared/actions/prepare-record.ts';
-import type { JsonObject } from '../../../shared/contract/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../shared/contract/json.ts';
 import type { NewRecord, Unvalidated } from '../../../shared/contract/records.ts';
 import { requireStorable } from '../../../shared/contract/storable.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
@@ -38,7 +38,7 @@ export function productRules({ settings }: Application): ProductRules {
 
   return {
     created(body) {
-      const sent = settable(body);
+      const sent = settable(withStockType(body));
       return prepare(sent, { sent });
     },
     changed(body, stored) {
@@ -47,6 +47,33 @@ export function productRules({ settings }: Application): ProductRules {
       return asJson(derived(product, stored, Date.now()));
     },
   };
+}
+
+/**
+ * A new product of a file that does not say how its stock is counted: by the level or the status that
+ * it has, or not at all. Variants inherit what the product has.
+ */
+function withStockType(body: JsonObject): JsonObject {
+  if (isThere(body['stock_type'])) return body;
+  const { variants } = body;
+  if (!Array.isArray(variants) || variants.length === 0) {
+    return { ...body, stock_type: stockTypeOf(body) };
+  }
+  return {
+    ...body,
+    variants: variants.map((variant) =>
+      isObject(variant) && !isThere(variant['stock_type'])
+        ? { ...variant, stock_type: stockTypeOf({ ...body, ...variant }) }
+        : variant,
+    ),
+  };
+}
+
+const isThere = (value: Json | undefined) => value !== undefined && value !== null;
+
+function stockTypeOf({ stock_level, stock_status }: JsonObject): string {
+  if (isThere(stock_level)) return 'track';
+  return isThere(stock_status) ? 'status' : 'infinite';
 }
 
 /** As it comes back from the table: without attributes that are undefined. */

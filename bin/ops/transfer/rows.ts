@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
-import { UserFacingError } from '../../program.ts';
+import { printable, UserFacingError } from '../../program.ts';
 import { describeApplication } from '../application-report.ts';
 import { openProgress } from '../progress.ts';
 import { formatFields, type Report } from '../report.ts';
@@ -35,10 +35,12 @@ export function importReport(
   counts: Readonly<Record<string, number>>,
   problems: Problems,
 ): Report {
-  const { count: refused, file } = problems;
+  const { count: refused, first, file } = problems;
   if (refused > 0) process.exitCode = EXIT_CODE_REFUSED;
   const fields = formatFields({ ...counts, refused });
-  const reasons = refused > 0 ? `\n\nRefused lines with their reasons: ${file}` : '';
+  const lines = first.map(({ line, reason }) => `\n  line ${line}: ${printable(reason)}`).join('');
+  const more = refused > first.length ? `\n  and ${refused - first.length} more` : '';
+  const reasons = refused > 0 ? `\n\nRefused lines with their reasons: ${file}${lines}${more}` : '';
   return {
     text: `Imported into ${describeApplication(application)}.\n\n${fields}${reasons}`,
     json: { id: application.id, ...counts, refused, problems: refused > 0 ? file : null },

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openStore, type TestStore } from '../store/api.ts';
+import { makeRoot, refused, shopwright } from '../store/ops-command.ts';
+
+const root = makeRoot();
+
+function fileOf(content: string | Buffer, ending = 'csv'): string {
+  const file = join(root, `${crypto.randomUUID()}.${ending}`);
+  writeFileSync(file, content);
+  return file;
+}
+
+const importInto = ({ application }: TestStore, file: string) =>
+  shopwright('import', 'products', file, '--application', String(application.id));
+
+/** These attributes of all products, oldest first. */
+async function productsOf({ asAdmin }: TestStore, ...names: string[]) {
+  const path = `/products?sort_by=id&sort_order=ASC&fields=${names.join()}`;
+  const { body } = await asAdmin('GET', path);
+  const found: Record<string, unknown>[] = body.data;
+  return found.map((product) => names.map((name) => product[name]));
+}
+
+const report = ({ application }: TestStore, created: number, rest = '') => ({
+  code: rest === '' ? 0 : 2,
+  stderr: '',
+  stdout: `Imported into the application ${application.id} (Tea House).
+
+  created    ${created}
+  updated    0
+  unchanged  0
+  refused    ${rest === '' ? 0 : 12}
+${rest}`,
+});
+
+test('new products without stock_type get one by the stock that they have', async () => {
+  const store = await openStore();
+  const rows = [
+    { name: 'Endless', price: 1 },
+    { name: 'Counted', price: 1, stock_level: 0 },
+    { name: 'Said', price: 1, stock_status: 'out_of_stock' },
+    { name: 'Many', price: 1, variants: [{ size: 'S' }, { size: 'M', stock_level: 3 }] },
+    { name: 'Typed', price: 1, stock_type: 'status', stock_level: 3 },
+  ];
+  const file = fileOf(rows.map((row) => JSON.stringify(row)).join('\n'), 'ndjson');
+  expect(await importInto(store, file)).toEqual(report(store, 5));
+  expect(await productsOf(store, 'name', 'stock_type')).toEqual([
+    ['Endless', 'infinite'],
+    ['Counted', 'track'],
+    ['Said', 'status'],
+    ['Many', null],
+    ['Typed', 'status'],
+  ]);
+  const { body } = await store.asAdmin('GET', '/products?name=Many');
+  const types = body.data[0].variants.map((variant: { stock_type: string }) => variant.stock_type);
+  expect(types).toEqual(['infinite', 'track']);
+});
+
+describe('a file that is not UTF-8', () => {
+  const latin = (text: string) => Buffer.from(text, 'latin1');
+  const rows = 'name,price\nCup,1\nCafé,2\n';
+
+  test.each([
+    ['csv', latin(rows), 3],
+    ['ndjson', latin('{"name":"Café","price":2}\n'), 1],
+    ['csv', Buffer.from(`\ufeff${rows}`, 'utf16le'), 1],
+    ['csv', Buffer.from(`${rows}Th\u00e9`).subarray(0, -1), 4],
+  ])('is refused, with the words how to save it: %s', async (ending, content, line) => {
+    const store = await openStore();
+    const file = fileOf(content, ending);
+    expect(await importInto(store, file)).toEqual(
+      refused(
+        `${file} is not UTF-8 (line ${line}), and nothing is imported; save it again as UTF-8 (Excel: Save As, "CSV UTF-8"; LibreOffice: Save As, Edit filter settings, "Unicode (UTF-8)"; or: iconv -f WINDOWS-1252 -t UTF-8)`,
+      ),
+    );
+    expect(await productsOf(store, 'name')).toEqual([]);
+  });
+
+  test('is refused as records, too', async () => {
+    const store = await openStore();
+    const file = fileOf(latin('{"resource":"brands","record":{"id":4,"name":"Café"}}\n'), 'ndjson');
+    const id = String(store.application.id);
+    const { code, stderr } = await shopwright('import', 'records', file, '--application', id);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(`${file} is not UTF-8 (line 1), and nothing is imported`),
+    ]);
+  });
+});
+
+test.each([
+  ['semicolons', 'name;price;weight;colour\n"Kanne; blau";1.234,50;0,5;1,5\nTasse;7;12.5;rot\n'],
+  [
+    'semicolons after a byte order mark',
+    '\ufeff"name";price;weight;colour\r\n"Kanne; blau";1234,50;0,5;1,5\r\nTasse;7,0;12,5;rot\r\n',
+  ],
+  ['tabs', 'name\tprice\tweight\tcolour\n"Kanne; blau"\t1234.50\t0.5\t1,5\nTasse\t7\t12.5\trot\n'],
+])('reads %s between cells, and decimal commas of numbers', async (_, text) => {
+  const store = await openStore();
+  expect(await importInto(store, fileOf(text))).toEqual(report(store, 2));
+  expect(await productsOf(store, 'name', 'price', 'weight', 'colour')).toEqual([
+    ['Kanne; blau', 1234.5, 0.5, '1,5'],
+    ['Tasse', 7, 12.5, 'rot'],
+  ]);
+});
+
+test('names a decimal comma in a file with commas between the cells', async () => {
+  const store = await openStore();
+  const file = fileOf('name,price,colour\nCup,"24,50","1,5"\nPot,24.5,"1,5"\n');
+  const { code } = await importInto(store, file);
+  expect([code, readFileSync(`${file}.errors.ndjson`, 'utf8')]).toEqual([
+    2,
+    '{"line":2,"reason":"price is 24,50: write numbers with a point, or semicolons between the cells."}\n',
+  ]);
+  expect(await productsOf(store, 'name', 'price', 'colour')).toEqual([['Pot', 24.5, '1,5']]);
+});
+
+test('prints the first ten reasons, and writes all', async () => {
+  const store = await openStore();
+  const file = fileOf(`name,price\nCup,1\n${'Pot,much\n'.repeat(12)}`);
+  const lines = Array.from({ length: 12 }, (_, i) => i + 3);
+  const reason = 'price must be a number.';
+  const printed = lines.slice(0, 10).map((line) => `\n  line ${line}: ${reason}`);
+  expect(await importInto(store, file)).toEqual(
+    report(
+      store,
+      1,
+      `\nRefused lines with their reasons: ${file}.errors.ndjson${printed.join('')}\n  and 2 more\n`,
+    ),
+  );
+  expect(readFileSync(`${file}.errors.ndjson`, 'utf8')).toBe(
+    lines.map((line) => `${JSON.stringify({ line, reason })}\n`).join(''),
+  );
+  expect(existsSync(file)).toBe(true);
+});
