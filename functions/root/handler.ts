@@ -14,7 +14,7 @@ const answeredEager = async () => {
   throw notFound('There is no such document.');
 };
 
-/** All of a standard list, or the page that is asked for (protocol.md, "Countries and currencies"). */
+/** All of a standard list, or the page that is asked for. */
 const listing =
   <Each>(read: () => readonly Each[]): PublicAction<unknown, Each[]> =>
   async ({ query }) => ({ data: pageOf(read(), query) });
