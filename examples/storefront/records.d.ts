@@ -40,6 +40,7 @@ export interface Application {
   readonly prices_include_tax?: boolean;
   readonly language: string | null;
   readonly timezone: string | null;
+  readonly password_min_length: number | null;
 }
 
 export interface Variable {

@@ -16,6 +16,7 @@ import { findVariables, listCategories, listPages, readApplication } from './sto
  * @property {readonly Category[]} categories
  * @property {readonly Omit<Content, 'text'>[]} pages those of `PAGES` that the store has written
  * @property {string} language of the store
+ * @property {number} passwordMinLength characters of a new password
  *
  * @typedef {ShopData & Formats} Shop
  */
@@ -43,6 +44,7 @@ async function loadShop() {
     taxNote: taxNoteOf(application.data[0]),
     categories: categories.data,
     pages: PAGES.flatMap((slug) => pages.data.find((each) => each.slug === slug) ?? []),
+    passwordMinLength: application.data[0]?.password_min_length ?? 4,
     ...formatsOf(language ?? 'en', timezone ?? 'UTC', currency_code),
   };
 }

@@ -5,7 +5,7 @@ const unused = { type: 'null' } as const;
 
 export const documentation: Documentation<typeof application> = {
   one: 'the application',
-  note: 'Reading gives an array with one object. Without an admin token it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone and language.',
+  note: 'Reading gives an array with one object. Without an admin token it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone, language and password_min_length.',
   fields: {
     currency_code: 'The currency in which all prices are (ISO 4217).',
     currencies: 'Other currencies that the store offers; a rate is their units for one of its own.',
@@ -29,6 +29,10 @@ export const documentation: Documentation<typeof application> = {
       'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 for new stores; orders made before it is changed keep their time.',
     user_uploads:
       'Whether customers may upload files of their own, with the token of a user; false for new stores.',
+    password_min_length:
+      'Characters that a new password has at least: 8 for new stores, 4 without it.',
+    old_password_required:
+      'Whether users who change their e-mail address or password by `PUT` send `old_password`, and other logins end with the address; true for new stores.',
     guest_max_quantity:
       'How many units one line of a cart or an order may have that is made with the public key alone; `max_quantity` of the product counts, too. 20 for new stores, 1000000 for no limit.',
     language:

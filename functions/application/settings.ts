@@ -23,6 +23,7 @@ const PUBLIC_FIELDS = [
   'logo',
   'timezone',
   'language',
+  'password_min_length',
 ] as const satisfies readonly (keyof Settings)[];
 
 const ALL_FIELDS = Object.keys(settingsSchema.properties);

@@ -24,6 +24,7 @@ export const SPECIAL_TYPES = [
   'invoice.issued',
   'user.password_recovery',
   'user.password_changed',
+  'user.email_changed',
   'cart.abandoned',
   'product.out_of_stock',
   'product.back_in_stock',

@@ -23,7 +23,7 @@ import { makesEvents, showRecord } from './services.ts';
 import { specialTypes } from './special-types.ts';
 
 /** Those that say what has changed: of a refund, which one it was. */
-const HAS_PREVIOUS = /\.updated$|refund/;
+const HAS_PREVIOUS = /\.updated$|refund|email_changed/;
 
 /** The events of a change: none of one that nobody sees. */
 export async function makeEvents(change: Change, request: ServiceRequest): Promise<NewEvent[]> {

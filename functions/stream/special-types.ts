@@ -5,6 +5,8 @@ import type { SpecialType } from '../events/event-types.ts';
 import type { Invoice } from '../invoices/resource.ts';
 import type { Order } from '../orders/resource.ts';
 import type { Product } from '../products/resource.ts';
+import { sameEmail } from '../users/credentials.ts';
+import type { User } from '../users/resource.ts';
 import type { Webhook } from '../webhooks/resource.ts';
 
 type SpecialTypes<Stored> = (before: Stored | undefined, after: Stored) => readonly SpecialType[];
@@ -18,6 +20,7 @@ export function specialTypes(
   if (resource === 'orders') return ofOrder(before as Order | undefined, after as Order);
   if (resource === 'invoices') return ofInvoice(before as Invoice | undefined, after as Invoice);
   if (resource === 'products') return ofProduct(before as Product | undefined, after as Product);
+  if (resource === 'users') return ofUser(before as User | undefined, after as User);
   if (resource === 'webhooks') return ofWebhook(before as Webhook | undefined, after as Webhook);
   return [];
 }
@@ -28,6 +31,9 @@ const STATE_TYPES: Readonly<Partial<Record<Order['state'], SpecialType>>> = {
   completed: 'order.completed',
   canceled: 'order.canceled',
 };
+
+const ofUser: SpecialTypes<User> = (before, after) =>
+  when(before !== undefined && !sameEmail(before.email, after.email), 'user.email_changed');
 
 const ofOrder: SpecialTypes<Order> = (before, after) => [
   ...paymentTypes(before, after),

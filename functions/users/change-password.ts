@@ -12,6 +12,7 @@ import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { type Credentials, readCredentials, replacePassword } from './credentials.ts';
 import { hashPassword } from './password.ts';
+import { requireLength } from './password-rules.ts';
 import { forgetLogins, isFromKnownPlace, proveIdentity } from './prove-identity.ts';
 import type { User, UserInput, users } from './resource.ts';
 
@@ -23,6 +24,7 @@ export const changePassword =
   (service: RecordService<User, UserInput>, cipher: SecretCipher) =>
   async (id: number, request: ActionRequest<PasswordChange>): Promise<Answer<object>> => {
     const { old_password, new_password } = request.body;
+    requireLength('new_password', new_password, request);
     const user = await service.find(id, request);
     const claim = { email: user.email, password: old_password, isOwn: true };
     const credentials = await proveIdentity(claim, request, cipher);
@@ -53,6 +55,7 @@ export const resetPassword =
   async (request) => {
     const { table, application, clock, body, sourceIp } = request;
     const { email, verification_code: code, new_password } = body;
+    requireLength('new_password', new_password, request);
     // Both are read in any case, and nothing is hashed before: the time tells nothing either.
     const [credentials, nonce] = await Promise.all([
       readCredentials(request, email),

@@ -9,6 +9,7 @@ import { facebookGraph } from './facebook-graph.ts';
 import { userHooks } from './hooks.ts';
 import { logInByFacebook } from './log-in-by-facebook.ts';
 import { logIn } from './login.ts';
+import { requireOldPassword } from './password-rules.ts';
 import { users } from './resource.ts';
 import { samePassword } from './same-password.ts';
 
@@ -19,11 +20,14 @@ export const service = endpoint(
     const exportData = exportUser(service);
     const eraseIn = eraseUser(service);
     const setPassword = changePassword(service, cipher);
+    const requireOld = requireOldPassword(service, cipher);
 
     // This instance must not know tokens any longer that a new password has ended.
     const update: typeof byId.update = async (id, changes, request) => {
+      await requireOld(id, changes, request);
       const answer = await byId.update(id, changes, request);
-      if (changes.password !== undefined) forgetTenant(request.application.id);
+      const { password, email } = changes;
+      if (password !== undefined || email !== undefined) forgetTenant(request.application.id);
       return answer;
     };
 

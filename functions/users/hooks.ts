@@ -20,6 +20,7 @@ import {
   takeEmail,
 } from './credentials.ts';
 import { hashPassword } from './password.ts';
+import { requireLength } from './password-rules.ts';
 import { type User, type UserInput, users } from './resource.ts';
 
 /** Stands for the stored password where a changed record is validated and none was sent. */
@@ -61,6 +62,7 @@ async function registration(
   context: Context,
 ): Promise<Write[]> {
   if (password === undefined) throw new Error('A new user has no password.');
+  requireLength('password', password, context);
   await requireFree(email, context);
   const hash = await hashPassword(password);
   return [takeEmail(context.application.id, { email, userId: id, password: hash })];
@@ -75,6 +77,7 @@ async function update(
   const { application, clock } = context;
   const moves = !sameEmail(before.email, email);
   if (!moves && newPassword === undefined) return [];
+  if (newPassword !== undefined) requireLength('password', newPassword, context);
   if (moves) await requireFree(email, context);
   const read = await readCredentials(context, before.email);
   if (!read) throw new Error('The e-mail address of a user has no item.');
@@ -86,7 +89,9 @@ async function update(
           takeEmail(application.id, { ...read, email, userId: id, password }),
         ]
       : [replacePassword(application.id, read, password)]),
-    ...(newPassword === undefined ? [] : [endTokens(application.id, id, clock.now())]),
+    ...(newPassword !== undefined || application.settings.old_password_required
+      ? [endTokens(application.id, id, clock.now())]
+      : []),
   ];
 }
 

@@ -12,6 +12,7 @@ import {
 import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { type Access, type Resource, recordResource } from '../../shared/contract/resource.ts';
 import { exemption } from '../../shared/shopping/tax-schemas.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../shared/tenancy/settings.ts';
 import { addressFields } from '../addresses/resource.ts';
 
 const everyone = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
@@ -22,7 +23,12 @@ const partialAddress = { type: 'object', nullsAreUnset: true, properties: addres
 
 /** Text that is never repeated in an error. */
 const secret = { ...label(255), writeOnly: true } as const satisfies FieldSchema;
-const newPassword = { type: 'string', minLength: 4, maxLength: 255, writeOnly: true } as const;
+const newPassword = {
+  type: 'string',
+  minLength: MIN_PASSWORD_LENGTH,
+  maxLength: MAX_PASSWORD_LENGTH,
+  writeOnly: true,
+} as const;
 
 /** That of an earlier login. */
 const device = { type: 'string', maxLength: 255, writeOnly: true } as const;
@@ -213,6 +219,8 @@ export const users = recordResource({
       name: title(255),
       full_name: { type: 'string', readOnly: true },
       password: newPassword,
+      /** Of a change. */
+      old_password: secret,
       image_url: nullable(text(2_000)),
       billing_address: nullable(partialAddress),
       shipping_address: nullable(partialAddress),

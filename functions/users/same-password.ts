@@ -3,9 +3,9 @@ import type { VerifySecrets } from '../../shared/endpoint/idempotency.ts';
 import { readCredentials } from './credentials.ts';
 import { matchesPassword } from './password.ts';
 
-/** A repeated request has the password that the user of the first answer has. */
+/** A repeated request has the password that the user of the first answer has: a new one, or the old one. */
 export const samePassword: VerifySecrets = async (sent, answer, context) => {
-  const password = attribute(sent, 'password');
+  const password = attribute(sent, 'password') ?? attribute(sent, 'old_password');
   const email = attribute(answer, 'data.email');
   if (typeof password !== 'string' || typeof email !== 'string') return false;
   const credentials = await readCredentials(context, email);

@@ -1,5 +1,10 @@
 import { checkAmounts } from '../actions/amounts.ts';
-import { cleanObject, objectOf, settableFields } from '../actions/clean-body.ts';
+import {
+  cleanObject,
+  objectOf,
+  requireNoPasswords,
+  settableFields,
+} from '../actions/clean-body.ts';
 import type { Context } from '../actions/context.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
@@ -46,8 +51,10 @@ export function validation(
       const { body: declared, operation } = route;
       state.query = readQuery(route, query, queries[operation]);
       if (typeof declared === 'object') {
-        const settable = (sent: JsonObject) =>
-          context ? settableFields(record, sent, context.caller, declared.properties) : sent;
+        const settable = (sent: JsonObject) => {
+          requireNoPasswords(record, sent, declared.properties);
+          return context ? settableFields(record, sent, context.caller, declared.properties) : sent;
+        };
         state.body = readBody(route, declared, parsedBody, {
           validate: bodies[operation],
           settable,
@@ -56,7 +63,9 @@ export function validation(
           checkAmounts(declared, state.body, currencyOf(context));
         }
       } else if (declared && context) {
-        const sent = settableFields(record, objectOf(parsedBody), context.caller);
+        const given = objectOf(parsedBody);
+        requireNoPasswords(record, given);
+        const sent = settableFields(record, given, context.caller);
         state.body = recordBody(route, sent, context);
       }
     },

@@ -10,6 +10,7 @@ export const DEFAULT_MAILS = [
   'user.created',
   'user.password_recovery',
   'user.password_changed',
+  'user.email_changed',
   'webhook.disabled',
 ] as const;
 
@@ -37,9 +38,9 @@ type Alias = keyof typeof ALIASES;
 /** All names by which a notification may say for which event it is. */
 export const NOTIFICATION_EVENTS = [...MAIL_EVENTS, ...(Object.keys(ALIASES) as Alias[])] as const;
 
-/** Those that an admin can have sent for a record: no mails about passwords and webhooks. */
+/** Those that an admin can have sent for a record: no mails about passwords, logins and webhooks. */
 export const SENT_ON_REQUEST = NOTIFICATION_EVENTS.filter(
-  (name) => !/^webhook|password/i.test(name),
+  (name) => !/^webhook|password|email_changed/i.test(name),
 );
 
 const isAlias = (name: string): name is Alias => Object.hasOwn(ALIASES, name);

@@ -11,6 +11,12 @@ import { checkServerAddresses, isLoopbackHost } from './networks.ts';
 export const MAX_UNPAID_MINUTES = 525_600;
 export const MIN_UNPAID_MINUTES = 10;
 
+/** Characters of a password, whatever a store wants beyond that. */
+export const MIN_PASSWORD_LENGTH = 4;
+export const MAX_PASSWORD_LENGTH = 200;
+/** The most that a store can want. */
+export const MAX_PASSWORD_MIN_LENGTH = 64;
+
 /** 0 for never, else from `MIN_UNPAID_MINUTES` on, which `requireUnpaidMinutes` checks. */
 export const minutes = { type: 'integer', minimum: 0, maximum: MAX_UNPAID_MINUTES } as const;
 
@@ -53,6 +59,13 @@ export const settingsSchema = {
     guest_max_quantity: { type: 'integer', minimum: 1 },
     /** Whether users may upload files. Absent: they may. */
     user_uploads: flag,
+    /** Characters of a new password. Absent: `MIN_PASSWORD_LENGTH`. */
+    password_min_length: {
+      type: 'integer',
+      minimum: MIN_PASSWORD_LENGTH,
+      maximum: MAX_PASSWORD_MIN_LENGTH,
+    },
+    old_password_required: flag,
     /** After how long a cart that nobody changes is abandoned. Absent or 0: never. */
     abandoned_cart_minutes: minutes,
     /** Whether a card payment takes the money, or only authorises it. Absent: automatic. */
@@ -96,6 +109,8 @@ export const defaultSettings = {
   unpaid_order_minutes: 60,
   guest_max_quantity: 20,
   user_uploads: false,
+  password_min_length: 8,
+  old_password_required: true,
   timezone: 'UTC',
 } satisfies Partial<Settings>;
 

@@ -13,8 +13,20 @@ const { ids } = recorded;
 const application = String(recorded.application);
 const { unpaid, refunded, uncertain, paid, kettle, webhook } = ids;
 
-test('answers as it did', async () => {
-  expect(await changedAnswers(store)).toEqual([]);
+/** Settings that this one has got since. */
+const ADDED = [
+  'guest_max_quantity',
+  'user_uploads',
+  'password_min_length',
+  'old_password_required',
+];
+
+test('answers as it did, but for settings that were added', async () => {
+  expect(await changedAnswers(store)).toEqual(
+    ADDED.map((name) => ({
+      ...{ asked: 'admin /application', path: `body.data.*.${name}`, now: null },
+    })),
+  );
 });
 
 test('nothing of it is unreadable', async () => {

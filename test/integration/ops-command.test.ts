@@ -49,6 +49,8 @@ const DEFAULTS = {
   unpaid_order_minutes: 60,
   guest_max_quantity: 20,
   user_uploads: false,
+  password_min_length: 8,
+  old_password_required: true,
   timezone: 'UTC',
 };
 
@@ -215,6 +217,8 @@ Settings
   unpaid_order_minutes          60
   guest_max_quantity            20
   user_uploads                  false
+  password_min_length           8
+  old_password_required         true
   timezone                      UTC
   company_city                  A [2Jb
 `),

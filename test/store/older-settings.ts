@@ -7,4 +7,6 @@ export const OLDER_SETTINGS: Partial<Settings> = {
   unpaid_order_minutes: 0,
   guest_max_quantity: 1_000_000,
   user_uploads: true,
+  password_min_length: 4,
+  old_password_required: false,
 };

@@ -50,7 +50,7 @@ function demoLogin(route) {
 }
 
 /** @type {ShowView} */
-export const register = (route) => {
+export const register = (route, { passwordMinLength: minlength }) => {
   if (session()) return leaveLogin(route);
   const form = element(
     'form',
@@ -58,7 +58,7 @@ export const register = (route) => {
     field('Name', 'name', { autocomplete: 'name', required: true }),
     field('E-mail', 'email', { type: 'email', autocomplete: 'email', required: true }),
     field('Password', 'password', {
-      ...{ type: 'password', autocomplete: 'new-password', required: true },
+      ...{ type: 'password', autocomplete: 'new-password', required: true, minlength },
     }),
     element('p', {}, element('button', { class: 'button' }, 'Create account')),
   );

@@ -33,7 +33,7 @@ export const forgotPassword = () => {
  *
  * @type {ShowView}
  */
-export const resetPassword = ({ fragment }) => {
+export const resetPassword = ({ fragment }, { passwordMinLength: minlength }) => {
   const [email, code] = [fragment.get('email') ?? '', fragment.get('code') ?? ''];
   const form = element(
     'form',
@@ -48,7 +48,7 @@ export const resetPassword = ({ fragment }) => {
       ...{ autocomplete: 'one-time-code', required: true, value: code },
     }),
     field('New password', 'new_password', {
-      ...{ type: 'password', autocomplete: 'new-password', required: true },
+      ...{ type: 'password', autocomplete: 'new-password', required: true, minlength },
     }),
     element('p', {}, element('button', { class: 'button' }, 'Set the password')),
   );

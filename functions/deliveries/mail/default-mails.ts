@@ -68,6 +68,7 @@ const BODIES: Readonly<Record<DefaultMail, Body>> = {
   ],
   'user.password_recovery': recovery,
   'user.password_changed': saying('user.password_changed'),
+  'user.email_changed': saying('user.email_changed'),
   'webhook.disabled': saying('webhook.disabled'),
 };
 

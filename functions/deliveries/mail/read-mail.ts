@@ -87,13 +87,17 @@ async function mailAbout(
     ...(code && { recovery: recoveryOf(code, record, settings) }),
   });
   const letter = await letterOf(type, variables, context);
-  return letter && { ...letter, to: variables.customer.email, kind: kindOf(type, code) };
+  // The new address may be that of somebody else: the old one is told.
+  const to = type === 'user.email_changed' ? emailOf(previous ?? {}) : variables.customer.email;
+  return letter && { ...letter, to, kind: kindOf(type, code) };
 }
 
-/** Who changes a password has proved to be the user. */
+/** About what users do who are logged in. */
+const OWN: readonly MailEvent[] = ['user.password_changed', 'user.email_changed'];
+
 function kindOf(type: MailEvent, code: RequestedCode | null): MailKind {
   if (code) return code.isKnown ? 'own-password' : 'password';
-  return type === 'user.password_changed' ? 'own-password' : 'other';
+  return OWN.includes(type) ? 'own-password' : 'other';
 }
 
 /** Undefined when the code has been used or has ended meanwhile. */

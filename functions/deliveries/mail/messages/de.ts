@@ -66,6 +66,9 @@ export const de: Messages = {
   'user.password_changed.subject': 'Ihr Passwort wurde geändert',
   'user.password_changed.text':
     'Das Passwort Ihres Kontos wurde am {date} geändert. Wenn Sie es nicht waren, setzen Sie sofort ein neues und schreiben Sie uns.',
+  'user.email_changed.subject': 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
+  'user.email_changed.text':
+    'Die E-Mail-Adresse Ihres Kontos wurde am {date} in {email} geändert. Wenn Sie es nicht waren, schreiben Sie uns sofort.',
   'webhook.disabled.subject': 'Ein Webhook von {store} wurde abgeschaltet',
   'webhook.disabled.text':
     'Seit Tagen wurde kein Ereignis an {url} angenommen. Der Webhook ist abgeschaltet. Reparieren Sie den Empfänger und schalten Sie den Webhook wieder ein; die Ereignisse der letzten 30 Tage stehen in GET /events.',

@@ -63,6 +63,9 @@ export const en = {
   'user.password_changed.subject': 'Your password was changed',
   'user.password_changed.text':
     'The password of your account was changed on {date}. If it was not you, set a new one at once, and write to us.',
+  'user.email_changed.subject': 'The e-mail address of your account was changed',
+  'user.email_changed.text':
+    'The e-mail address of your account was changed to {email} on {date}. If it was not you, write to us at once.',
   'webhook.disabled.subject': 'A webhook of {store} was switched off',
   'webhook.disabled.text':
     'For days, none of the events sent to {url} was accepted. The webhook is switched off. Repair the receiver, then set the webhook active again; events of the last 30 days are in GET /events.',
