@@ -12,6 +12,8 @@ export const MAX_STORED_BYTES = 16 * 1024;
 
 /** The part of it in attributes that no schema declares, wherever they are. */
 export const MAX_CUSTOM_BYTES = 8 * 1024;
+/** The same on what a user creates, which may be many records. */
+export const MAX_USER_CUSTOM_BYTES = 4 * 1024;
 export const MAX_CUSTOM_ATTRIBUTES = 64;
 
 /** Levels of arrays and objects in such an attribute. */
@@ -38,7 +40,7 @@ interface Custom extends Attribute {
  * as well, but is refused only if it grows.
  */
 export function checkStranger(
-  resource: Pick<RecordResource, 'schema' | 'reserved'>,
+  resource: Pick<RecordResource, 'schema' | 'reserved'> & { readonly name?: string },
   caller: Caller,
   sent: object,
   before?: object,
@@ -64,8 +66,12 @@ export function checkStranger(
   const kept = Object.entries(stored).filter(([name]) => !names.has(name));
   // What was sent comes last, so that it is what is named.
   const after = { ...Object.fromEntries(kept), ...settableSent };
-  checkSize(properties, after, { ...usage, customs: most });
+  checkSize(properties, after, { ...usage, customs: most }, maxCustomBytesOf(resource, caller));
 }
+
+/** The record of a user is one, and is created by guests as well. */
+const maxCustomBytesOf = ({ name }: { readonly name?: string }, { access }: Caller) =>
+  access === 'user' && name !== 'users' ? MAX_USER_CUSTOM_BYTES : MAX_CUSTOM_BYTES;
 
 /** What a caller may set, without the lines. */
 function settable(
@@ -184,16 +190,21 @@ function usageOf(fields: Fields, record: JsonObject): Usage {
 }
 
 /** `customs` of `before` is how many there may be. */
-function checkSize(fields: Fields, record: JsonObject, before: Usage): void {
+function checkSize(
+  fields: Fields,
+  record: JsonObject,
+  before: Usage,
+  maxCustomBytes: number,
+): void {
   const customs = withInner(customsIn(fields, record), before.customs);
   const last = customs.flatMap(({ all }) => all)[before.customs];
   if (last) {
     throw tooMuch(last.path, `is one of more than ${MAX_CUSTOM_ATTRIBUTES} attributes of your own`);
   }
   const sizes = customs.map(({ path, value }) => [path, bytesOf([path, value])] as const);
-  const large = firstBeyond(Math.max(MAX_CUSTOM_BYTES, before.customBytes), sizes);
+  const large = firstBeyond(Math.max(maxCustomBytes, before.customBytes), sizes);
   if (large !== undefined) {
-    throw tooMuch(large, `makes attributes of your own larger than ${MAX_CUSTOM_BYTES} bytes`);
+    throw tooMuch(large, `makes attributes of your own larger than ${maxCustomBytes} bytes`);
   }
   const all = Object.entries(record).map((each) => [each[0], bytesOf(each)] as const);
   const largest = firstBeyond(Math.max(MAX_STORED_BYTES, before.bytes), all);

@@ -123,8 +123,11 @@ export const tooManyFailures = (secondsToWait: number, counted?: CountedFailure)
   });
 
 /** More than one caller may have, so that others get an answer too. */
-export const tooManyRequests = (secondsToWait: number) =>
-  new ApiError(429, 'Too many requests; try again later.', {
+export const tooManyRequests = (
+  secondsToWait: number,
+  message = 'Too many requests; try again later.',
+) =>
+  new ApiError(429, message, {
     headers: { 'Retry-After': String(secondsToWait) },
   });
 

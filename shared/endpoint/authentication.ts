@@ -49,8 +49,8 @@ export const authentication = ({ owned = false }: Resource): Middleware<Authenti
     state.sharing = requestLimits.share(state.table, application.id, clock.now());
     const creates = owned && route.operation === 'create';
     const { tokens } = route;
-    const limit = ({ access }: Caller) => {
-      const request = { application, access, sourceIp, creates, tokens };
+    const limit = ({ access, userId }: Caller) => {
+      const request = { application, access, userId, sourceIp, creates, tokens };
       state.charge = requestLimits.limit(request, clock.now());
     };
     const verify = async () =>

@@ -1,6 +1,12 @@
 import { tooManyRequests } from '../contract/errors.ts';
 import type { AccessLevel } from '../contract/resource.ts';
-import { type Bucket, TokenBuckets, timesWindow, WindowCounts } from '../rate-limit.ts';
+import {
+  type Bucket,
+  TokenBuckets,
+  timesWindow,
+  type Window,
+  WindowCounts,
+} from '../rate-limit.ts';
 import type { Table } from '../storage/table.ts';
 import type { Usage } from '../storage/usage.ts';
 import type { Application } from './application.ts';
@@ -24,12 +30,16 @@ const bucketOf = (perSecond: number): Bucket => ({ perSecond, burst: perSecond *
 /** Orders, users and carts that the public key creates from one network address. */
 export const CREATIONS = { max: 60, milliseconds: 60_000 } as const;
 
+/** Records that a user creates, and that all users together create from one network address. */
+export const USER_CREATIONS = { max: 120, milliseconds: 60_000 } as const;
+
 /** CPU time of a request for which its network address has one token less. */
 export const CPU_MS_OF_TOKEN = 10;
 
 interface LimitedRequest {
   readonly application: Pick<Application, 'id' | 'settings' | 'requestsPerSecond'>;
   readonly access: AccessLevel;
+  readonly userId?: number | undefined;
   readonly sourceIp: string;
   /** Whether it creates a record that belongs to somebody. */
   readonly creates?: boolean;
@@ -60,9 +70,13 @@ export class RequestLimits {
    */
   limit(request: LimitedRequest, now: number): Charge {
     const wait = this.#waitOf(request, now);
-    if (wait === 0) return this.#chargeOf(request);
-    this.#shared.add(request.application.id, 'refused', 1);
-    throw tooManyRequests(Math.ceil(wait / 1_000));
+    if (wait > 0) this.#refuse(request, wait);
+    return this.#chargeOf(request);
+  }
+
+  #refuse({ application: { id } }: LimitedRequest, wait: number, message?: string): never {
+    this.#shared.add(id, 'refused', 1);
+    throw tooManyRequests(Math.ceil(wait / 1_000), message);
   }
 
   /** Counts what a request has cost. */
@@ -73,7 +87,7 @@ export class RequestLimits {
 
   /** The limits of an address come first, so that it does not use up what others need. */
   #waitOf(request: LimitedRequest, now: number): number {
-    const { application, access, sourceIp, creates = false, tokens = 1 } = request;
+    const { application, access, sourceIp, tokens = 1 } = request;
     const { id, requestsPerSecond = STORE_REQUESTS_PER_SECOND } = application;
     const take = (name: string, bucket: Bucket, taken = 1) => {
       const part = this.#shared.count(id, name, bucket.perSecond);
@@ -85,16 +99,27 @@ export class RequestLimits {
     const takeOfStore = () => take('store', bucketOf(requestsPerSecond));
     if (!isLimitedByAddress(request)) return takeOfStore();
     const networks = networksOf(sourceIp);
-    const isCreation = creates && access === 'public';
     return (
       firstWait(networks, ({ name, times }) =>
         take(addressBucket(name), timesBucket(ADDRESS_BUCKET, times), tokens),
       ) ||
-      firstWait(isCreation ? networks : [], ({ name, times }) =>
-        this.#creations.take(`${id} ${name}`, timesWindow(CREATIONS, times), now),
-      ) ||
+      this.#waitOfCreation(request, networks, now) ||
       takeOfStore()
     );
+  }
+
+  #waitOfCreation(request: LimitedRequest, networks: readonly Network[], now: number): number {
+    const { application, access, userId, creates = false } = request;
+    if (!creates) return 0;
+    const take = (subjects: readonly Network[], window: Window) =>
+      firstWait(subjects, ({ name, times }) =>
+        this.#creations.take(`${application.id} ${name}`, timesWindow(window, times), now),
+      );
+    if (access === 'public') return take(networks, CREATIONS);
+    const users = networks.map(({ name, times }) => ({ name: `users ${name}`, times }));
+    const wait = take([{ name: `user ${userId}`, times: 1 }, ...users], USER_CREATIONS);
+    if (wait > 0) this.#refuse(request, wait, TOO_MANY_CREATIONS);
+    return 0;
   }
 
   #chargeOf(request: LimitedRequest): Charge {
@@ -110,6 +135,10 @@ export class RequestLimits {
     };
   }
 }
+
+const TOO_MANY_CREATIONS =
+  `Too many records of one user, or of users from one network address: at most ${USER_CREATIONS.max} ` +
+  'a minute. Servers of a store belong in the setting server_addresses.';
 
 const timesBucket = ({ perSecond, burst }: Bucket, times: number): Bucket => ({
   perSecond: perSecond * times,

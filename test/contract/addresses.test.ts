@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADDRESS, create, errorOf, logIn, openStore } from '../store/api.ts';
+import { ADDRESS, atOnce, create, errorOf, logIn, openStore } from '../store/api.ts';
 
 const store = await openStore();
 const asAda = await logIn(store, 501);
@@ -127,4 +127,25 @@ test('an admin gives an address to another user, and takes it away', async () =>
     const answer = await shop.asAdmin('PUT', `/addresses/${address.id}`, { user_id });
     expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, 'user_id']);
   }
+});
+
+test('a user has 100 addresses, and an admin may create more', async () => {
+  const shop = await openStore();
+  const asks = await logIn(shop, 503);
+  const post = (ask = asks) => ask('POST', '/addresses', ADDRESS);
+  const answers = await atOnce(101, () => post());
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(1);
+  expect(errorOf(await post())).toEqual({
+    code: 400,
+    type: 'BadRequest',
+    message: 'A user may have 100 addresses; delete some first.',
+  });
+  const [first] = (await asks('GET', '/addresses')).body.data;
+  await asks('DELETE', `/addresses/${first.id}`);
+  expect((await post()).status).toBe(200);
+  expect((await post()).status).toBe(400);
+  const ofAdmin = await shop.asAdmin('POST', '/addresses', { ...ADDRESS, user_id: 503 });
+  expect(ofAdmin.status).toBe(200);
+  expect((await post(await logIn(shop, 504))).status).toBe(200);
 });

@@ -156,6 +156,28 @@ test('the public key creates 60 carts and users a minute from one address', asyn
   expect((await cart(attacker)).status).toBe(200);
 });
 
+test('users create 120 records a minute, each and from one address', async () => {
+  const { from, userFrom } = await openShop();
+  const cart = (ask: Ask) => ask('POST', '/carts', { items: [] });
+  for (let i = 0; i < 2; i += 1) {
+    tick(3_000);
+    expect(await times(60, () => cart(userFrom('192.0.2.1')))).toEqual({ 200: 60 });
+  }
+  tick(3_000);
+  const message =
+    'Too many records of one user, or of users from one network address: at most 120 a minute. ' +
+    'Servers of a store belong in the setting server_addresses.';
+  for (const address of ['192.0.2.1', '192.0.2.2']) {
+    expectRefused(await cart(userFrom(address)), message, 54);
+  }
+  for (const asked of [from('192.0.2.1'), userFrom(SERVER)]) {
+    expect((await cart(asked)).status).toBe(200);
+  }
+  expect((await brands(userFrom('192.0.2.1'))).status).toBe(200);
+  tick(54_000);
+  expect((await cart(userFrom('192.0.2.1'))).status).toBe(200);
+});
+
 test('a network address guesses 60 ids of carts and orders a minute', async () => {
   const { from, asAdmin } = await openShop();
   const { id } = await create(from('192.0.2.2'), '/carts', { items: [] });
@@ -227,8 +249,8 @@ test('a network address guesses 300 coupon codes a minute, in carts and orders a
   await create(asAdmin, '/coupons', COUPON);
   const attacker = userFrom('192.0.2.1');
   const cart = await create(attacker, '/carts', { items: [] });
-  const order = (ask: Ask, coupon_code: string) =>
-    ask('POST', '/orders', {
+  const order = (ask: Ask, coupon_code: string, path = '/orders') =>
+    ask('POST', path, {
       items: [{ product_id, quantity: 1 }],
       shipping_address: ADDRESS,
       billing_address: ADDRESS,
@@ -238,7 +260,9 @@ test('a network address guesses 300 coupon codes a minute, in carts and orders a
     attacker('PUT', `/carts/${cart.id}/coupon`, { coupon_code });
   for (let second = 0; second < 15; second += 1) {
     tick(1_000);
-    expect(await times(19, () => order(attacker, 'GUESS'))).toEqual({ 400: 19 });
+    expect(await times(5, () => order(attacker, 'GUESS'))).toEqual({ 400: 5 });
+    const quote = () => order(attacker, 'GUESS', '/orders/quote');
+    expect(await times(14, quote)).toEqual({ 200: 14 });
     const last = countsAreShared ? inCart('GUESS') : order(attacker, 'GUESS');
     expect((await last).status).toBe(countsAreShared ? 404 : 400);
   }

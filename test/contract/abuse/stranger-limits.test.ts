@@ -37,11 +37,10 @@ test.each(NEW)('%s has room for what is reasonable, and no more', async (_, ask,
   expect(await refused(numbered(64))).toBeUndefined();
   expect(await refused(numbered(65))).toEqual([400, 'k64', 'max']);
   expect(await refused({ many: numbered(64) })).toEqual([400, 'many.k63', 'max']);
-  expect(await refused({ first: text(5_000), second: text(5_000) })).toEqual([
-    400,
-    'second',
-    'max',
-  ]);
+  // 8 KB, of a user 4 KB.
+  const half = text(ask === asAda ? 2_500 : 5_000);
+  expect(await refused({ first: half })).toBeUndefined();
+  expect(await refused({ first: half, second: half })).toEqual([400, 'second', 'max']);
   expect(await refused({ list: deep(9) })).toEqual([400, 'list', 'max']);
   expect(await refused({ [text(100)]: 1, 'a.b.c.d.e.f': 1 })).toBeUndefined();
   expect(await refused({ [text(101)]: 1 })).toEqual([400, text(100), 'max']);
@@ -73,6 +72,15 @@ test.each([
   expect(await refused({ second: text(5_000) })).toEqual([400, 'second', 'max']);
   expect(await refused({ first: null, second: text(5_000) })).toBeUndefined();
   expect(await refused({ second: null })).toBeUndefined();
+});
+
+test('on what a user creates, changes add up to 4 KB', async () => {
+  const { id } = await create(asAda, '/carts', { items });
+  const refused = (more: object) => refusedOf(asAda, 'PUT', `/carts/${id}`, more);
+  expect(await refused({ first: text(2_500) })).toBeUndefined();
+  expect(await refused({ second: text(2_500) })).toEqual([400, 'second', 'max']);
+  await store.asAdmin('PUT', `/carts/${id}`, { second: text(2_500) });
+  expect(await refused({ second: text(2_400) })).toBeUndefined();
 });
 
 test('what an admin has stored may stay, and does not grow', async () => {
