@@ -69,7 +69,13 @@ ${renderMarkdown(text, (href) => targetOf(href, path))}</main>
 
 const HOST = 'http://shop.invalid';
 
+/** As the documents name this server; it may listen elsewhere. */
+const DOCUMENTED = 'http://127.0.0.1:4000';
+
 function targetOf(href: string, path: string): string | undefined {
+  if (href === DOCUMENTED || href.startsWith(`${DOCUMENTED}/`)) {
+    return href.slice(DOCUMENTED.length) || '/';
+  }
   if (/^https?:/.test(href)) return href;
   const { origin, pathname, hash } = URL.parse(href, HOST + path) ?? {};
   if (origin !== HOST || pathname === undefined) return undefined;

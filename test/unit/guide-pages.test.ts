@@ -49,6 +49,8 @@ test('headings, lists, tables, code and HTML in it are what they were', () => {
   expect(guide).toContain('<strong>Idempotency-Key.</strong> If the answer is lost');
   expect(guide).toContain('&lt;script src=&quot;/marketcloud.min.js&quot;&gt;');
   expect(guide).toContain('<a href="/docs/guide-server.md">another guide</a>');
+  // On whichever port the server is.
+  expect(guide).toContain('<a href="/v0/docs"><code>/v0/docs</code></a>');
   expect(pages.get('/README.md')).toMatch(/<ol><li>.*A first session.*<\/li>\n<li>/);
   expect(pages.get('/docs/limits.md')).toContain('<em>Simulated</em>: the');
   expect(pages.get('/docs/limits.md')).toMatch(/<thead><tr><th>.*?<\/th>/);
