@@ -9,11 +9,11 @@ import { pageHref } from '../shop.js';
 import { needsShipping } from './checkout-choices.js';
 import { taxesIn, totals } from './totals.js';
 
-/** The slugs of the pages that hold for an order. */
+/** The slugs of the pages with the terms of an order. */
 const TERMS = ['terms', 'returns', 'shipping', 'privacy'];
 
 /**
- * What holds for the order, in another tab, because what was filled in would be lost in this one.
+ * Links to the terms, in another tab: what was filled in would be lost in this one.
  *
  * @param {Shop} shop
  */
@@ -25,7 +25,7 @@ function terms({ pages }) {
   return element(
     'section',
     { class: 'note terms' },
-    element('p', {}, 'What holds for your order:'),
+    element('p', {}, 'The terms of your order:'),
     element('ul', {}, ...links),
   );
 }
