@@ -4,9 +4,14 @@ import { openTableFor } from '../../shared/endpoint/context.ts';
 import { namesTag } from '../../shared/endpoint/http-caching.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
 import type { Started } from '../../shared/endpoint/request-log.ts';
-import { type Response, success } from '../../shared/endpoint/response.ts';
+import { PDF_PROTECTION, type Response, success } from '../../shared/endpoint/response.ts';
 import type { Environment } from '../../shared/endpoint/service.ts';
-import { type LinkedPlace, limitLink, linkedPlace } from '../../shared/endpoint/signed-links.ts';
+import {
+  type LinkedPlace,
+  limitLink,
+  linkedPlace,
+  requireServed,
+} from '../../shared/endpoint/signed-links.ts';
 import { isValidLink } from '../../shared/files/file-links.ts';
 import type {
   ByteRange,
@@ -37,7 +42,8 @@ export const fileContent = ({
     event.state.operation = 'getContent';
     const table = openTableFor(event.state, storage, context);
     // Links to public files have none: a page shows many pictures at once.
-    if (place.signature !== '') await limitLink(place, event.state, table, NO_FILE);
+    const require = place.signature === '' ? requireServed : limitLink;
+    await require(place, event.state, table, NO_FILE);
     return answer(event, await findFile(place, table), store);
   },
 });
@@ -97,15 +103,15 @@ function give(
     'Accept-Ranges': 'bytes',
     'Content-Type': type,
     'Content-Disposition': disposition,
-    'Content-Security-Policy': policyFor(type),
+    ...protectionOf(type),
     'Content-Length': String(last - first + 1),
     ...(range && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
   });
   return { ...response, statusCode: range ? 206 : 200, body: '', stream: () => read(range) };
 }
 
-/** Browsers show no PDF in a sandbox; their viewers have one of their own. */
-const policyFor = (type: string) =>
-  type === 'application/pdf'
-    ? "default-src 'none'; object-src 'self'; frame-ancestors 'none'"
-    : "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+const SANDBOX =
+  "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+
+const protectionOf = (type: string) =>
+  type === 'application/pdf' ? PDF_PROTECTION : { 'Content-Security-Policy': SANDBOX };

@@ -4,7 +4,7 @@ import { type CpuTime, workFor } from '../../shared/cpu-time.ts';
 import { openTableFor } from '../../shared/endpoint/context.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
 import type { Started } from '../../shared/endpoint/request-log.ts';
-import { success } from '../../shared/endpoint/response.ts';
+import { PDF_PROTECTION, success } from '../../shared/endpoint/response.ts';
 import type { Environment } from '../../shared/endpoint/service.ts';
 import { isSigned, limitLink, linkedPlace } from '../../shared/endpoint/signed-links.ts';
 import { LruCache } from '../../shared/lru-cache.ts';
@@ -49,7 +49,7 @@ export const pdfContent = ({
     Object.assign(response.headers, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="${fileNameOf(invoice.number)}"`,
-      'Content-Security-Policy': "default-src 'none'; object-src 'self'; frame-ancestors 'none'",
+      ...PDF_PROTECTION,
       'Cache-Control': 'no-store',
     });
     return { ...response, body: bytes.toString('base64'), isBase64Encoded: true };

@@ -1,4 +1,6 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
+import { omit } from '../../shared/contract/json.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { type Service, shownBy } from '../../shared/endpoint/endpoint.ts';
 import { orderHooks } from '../../shared/shopping/order-hooks.ts';
@@ -59,11 +61,13 @@ const services: ReadonlyMap<string, Pick<Service, 'resource' | 'show'>> = new Ma
 /** Whether changes of its records make events. */
 export const makesEvents = (resource: string) => services.has(resource);
 
-/** A record as an admin sees it. */
+/** A record as an admin sees it. Events are kept and sent: they have no link to a private file. */
 export async function showRecord(
   resource: string,
   record: StoredRecord,
   request: ServiceRequest,
 ): Promise<object> {
-  return services.get(resource)?.show(record, request) ?? record;
+  const shown = (await services.get(resource)?.show(record, request)) ?? record;
+  const isPrivate = resource === files.resource.name && attribute(record, 'access') !== 'public';
+  return isPrivate ? omit<{ url?: string }, 'url'>({ ...shown }, ['url']) : shown;
 }

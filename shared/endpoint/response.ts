@@ -21,6 +21,16 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
+/**
+ * Of a PDF in place of a sandbox: browsers show no PDF in one, and their viewers have one of their own.
+ * No other site embeds it or reads its bytes.
+ */
+export const PDF_PROTECTION = {
+  'Content-Security-Policy':
+    "default-src 'none'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
 export type Response = APIGatewayProxyStructuredResultV2 & {
   headers: Record<string, string>;
   statusCode: number;

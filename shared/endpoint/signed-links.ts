@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { notFound } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { Table } from '../storage/table.ts';
+import type { Application } from '../tenancy/application.ts';
 import { requestLimits } from '../tenancy/request-limits.ts';
 import { findTenantById } from '../tenancy/tenant-cache.ts';
 import { pathSegments, sameSegment } from './paths.ts';
@@ -50,21 +51,34 @@ export interface LinkedPlace extends Signature {
 }
 
 /**
+ * Throws the 404 which says `missing` where there is no such store, or where it is closed: then it
+ * serves no files and PDFs.
+ */
+export async function requireServed(
+  { application: id }: LinkedPlace,
+  state: Started,
+  table: Table,
+  missing: string,
+): Promise<Application> {
+  const tenant = await findTenantById(table, id, Date.now());
+  if (tenant?.application.status !== 'active') throw notFound(missing);
+  state.tenant = tenant;
+  return tenant.application;
+}
+
+/**
  * Counts a request with a signed link as one with the public key, before anything else is read.
  * Throws a 429, or the 404 which says `missing` where there is no such store.
  */
 export async function limitLink(
-  { application: id }: LinkedPlace,
+  place: LinkedPlace,
   state: Started,
   table: Table,
   missing: string,
 ): Promise<void> {
   const now = Date.now();
-  const tenant = await findTenantById(table, id, now);
-  if (!tenant) throw notFound(missing);
-  const { application } = tenant;
-  state.tenant = tenant;
-  state.sharing = requestLimits.share(table, id, now);
+  const application = await requireServed(place, state, table, missing);
+  state.sharing = requestLimits.share(table, application.id, now);
   const { sourceIp } = state;
   state.charge = requestLimits.limit({ application, access: 'public', sourceIp }, now);
 }

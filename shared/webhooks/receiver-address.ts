@@ -55,6 +55,10 @@ export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 const PORTS = ['', '8443'];
 
+/** Names that lead to this machine, or to the metadata of one in a cloud, and never to a receiver. */
+const isReservedName = (host: string) =>
+  /(?:^|\.)(?:localhost|metadata\.google\.internal)\.?$/i.test(host);
+
 const isLoopbackName = (host: string) => host === 'localhost' || isLoopbackAddress(host);
 
 /**
@@ -67,5 +71,6 @@ export function receiverUrl(text: string, loopback: boolean): URL | undefined {
   const host = hostOf(url);
   if (loopback && /^https?:$/.test(url.protocol) && isLoopbackName(host)) return url;
   if (url.protocol !== 'https:' || !PORTS.includes(url.port)) return undefined;
-  return isIP(host) === 0 || isPublicAddress(host) ? url : undefined;
+  const isPublic = isIP(host) === 0 ? !isReservedName(host) : isPublicAddress(host);
+  return isPublic ? url : undefined;
 }

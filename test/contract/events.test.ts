@@ -44,6 +44,23 @@ test('a change makes an event, with who made it and what was before', async () =
   expect(ids).toEqual([...ids].sort());
 });
 
+test('events have no links to private files', async () => {
+  const { asAdmin } = await openStore();
+  const file = { name: 'Tin', filename: 'tin.txt', file: 'dGlu' };
+  const open = await create(asAdmin, '/files', file);
+  const { url: _, ...secret } = await create(asAdmin, '/files', { ...file, access: 'private' });
+  const { body } = await asAdmin('PUT', `/files/${secret.id}`, { name: 'Tea tin' });
+  const { url: __, ...changed } = body.data;
+  await asAdmin('DELETE', `/files/${secret.id}`);
+  const events = await eventsUntil(asAdmin, 'file.deleted');
+  expect(events.map(({ type, data, previous }) => [type, data, previous])).toEqual([
+    ['file.created', open, undefined],
+    ['file.created', secret, undefined],
+    ['file.updated', changed, { name: 'Tin', updated_at: secret.updated_at }],
+    ['file.deleted', changed, undefined],
+  ]);
+});
+
 test('a product that sells out says so once', async () => {
   const { asAdmin } = await openStore();
   const stocked = { ...PRODUCT, stock_type: 'track', stock_level: 2 };

@@ -127,7 +127,7 @@ test('a form with a part named file is the same', async () => {
   expect(data['filename']).toMatch(/^[\w-]{22}-Gr-ner-Tee-\.png$/);
   const shown = await fetchFile(data['url'] ?? '');
   expect(shown.disposition).toBe(
-    `inline; filename="Gr-ner-Tee-.png"; filename*=UTF-8''..%2FGr%C3%BCner%20%22Tee%22.png`,
+    `inline; filename="Gr-ner-Tee-.png"; filename*=UTF-8''Gr%C3%BCner%20%22Tee%22.png`,
   );
 
   const broken = await fetch(`${baseUrl}/files`, {
@@ -348,6 +348,28 @@ test('users have files of their own, which no other caller sees or changes', asy
   expect((await asUser('PUT', `/files/${ofStore}`, { name: 'x' })).status).toBe(404);
   expect((await asPublic('POST', '/files', PICTURE)).status).toBe(401);
   expect((await fetchFile(url)).status).toBe(200);
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\\\Users\\\\tin.png', 'tin.png'],
+  ['tin\u202egnp.exe', 'tingnp.exe'],
+  ['\u2066a\u2069\u200b\u0000.png', 'a.png'],
+  ['..', 'file'],
+])('%j is saved as %s', async (filename, saved) => {
+  const { url } = await upload(asAdmin, { filename });
+  const { disposition } = await fetchFile(url);
+  expect(disposition?.split("filename*=UTF-8''")[1]).toBe(saved);
+});
+
+test('a PDF is read by no other site', async () => {
+  const file = Buffer.from('%PDF-1.7 ...').toString('base64');
+  const { url } = await upload(asAdmin, { file, filename: 'a.pdf' });
+  const { headers } = await fetch(url);
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  expect(headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
 });
 
 test('a private file is reached by a signed link alone, and never kept', async () => {

@@ -81,6 +81,9 @@ describe('refused are', () => {
     'https://[::1]/',
     'https://169.254.169.254/latest/meta-data',
     'http://localhost:3000/',
+    'https://localhost/',
+    'https://shop.localhost/',
+    'https://metadata.google.internal/',
     'nonsense',
   ])('the URL %s', async (url) => {
     expect(errorOf(await asAdmin('POST', '/webhooks', { ...BODY, url }))).toMatchObject({
