@@ -12,6 +12,7 @@ const ANNOTATIONS = [
   'percentage',
   'numericText',
   'adminOnly',
+  'shownToAdmins',
   'nullsAreUnset',
   'notRemovable',
   'default',

@@ -5,5 +5,5 @@ export const documentation: Documentation<typeof stores> = {
   one: 'a store',
   note: 'Products and orders name one by `store_id`; nothing checks it.',
   example: { name: 'Porto, Rua das Flores', owner_email: 'porto@example.org' },
-  fields: { custom_attributes: 'Any members.' },
+  fields: { owner_email: 'Shown to admins alone.', custom_attributes: 'Any members.' },
 };

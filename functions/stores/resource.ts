@@ -1,4 +1,5 @@
 import { email, text, title } from '../../shared/contract/fields.ts';
+import type { InputOf, RecordOf } from '../../shared/contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../../shared/contract/resource.ts';
 
 export const stores = recordResource({
@@ -9,10 +10,13 @@ export const stores = recordResource({
     type: 'object',
     properties: {
       name: title(255),
-      owner_email: email(254),
+      owner_email: { ...email(254), shownToAdmins: true },
       description: text(10_000),
       custom_attributes: { type: 'object' },
     },
     required: ['name', 'owner_email'],
   },
 } as const satisfies Resource);
+
+export type Store = RecordOf<typeof stores.schema>;
+export type StoreInput = InputOf<typeof stores.schema>;

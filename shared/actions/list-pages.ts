@@ -6,7 +6,7 @@ import { orderBy, readDirection, readSort, type SortOrder } from '../catalogue/s
 import type { ObjectSchema } from '../contract/fields.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { isHidden, type RecordResource } from '../contract/resource.ts';
-import type { Answer, Context, Query, ServiceRequest } from './context.ts';
+import type { Answer, Caller, Context, Query, ServiceRequest } from './context.ts';
 import { readListFacets } from './list-facets.ts';
 import { listedRange } from './listed-range.ts';
 import { canAccess, visibleRecords } from './record-filter.ts';
@@ -102,13 +102,13 @@ async function readListQuery<Stored extends StoredRecord, Input>(
   { filters = {} }: ResourceHooks<Stored, Input>,
   request: ServiceRequest,
 ) {
-  const { query, application } = request;
+  const { query, caller } = request;
   readCursor(query);
   const { routes, schema } = resource;
-  const order = readShownSort(schema, query);
+  const order = readShownSort(schema, query, caller);
   const parameters = Object.keys(routes['list']?.query ?? {});
   const named = attributeFilters(query, parameters, schema.properties);
-  const attributes = named.map((filter) => shownFilter(schema, filter, application.id));
+  const attributes = named.map((filter) => shownFilter(schema, filter, request));
   const special: SpecialFilter[] = await Promise.all(
     Object.entries(filters).flatMap(([name, read]) => {
       const value = query.get(name);
@@ -130,19 +130,23 @@ async function readListQuery<Stored extends StoredRecord, Input>(
 }
 
 /** The filter of what answers show: what no answer shows is missing, whatever is stored. */
-function shownFilter(schema: ObjectSchema, filter: Filter, application_id: number): Filter {
+function shownFilter(
+  schema: ObjectSchema,
+  filter: Filter,
+  { application: { id: application_id }, caller }: Pick<Context, 'application' | 'caller'>,
+): Filter {
   const { matches, attribute } = filter;
   // Shown on every record, and stored on none.
   if (attribute?.name === 'application_id') return { matches: () => matches({ application_id }) };
-  const isShown = attribute === undefined || !isHidden(schema, attribute.name);
+  const isShown = attribute === undefined || !isHidden(schema, attribute.name, caller.access);
   return isShown ? filter : { matches: () => matches({}) };
 }
 
 /** Sorting by what no answer shows is sorting by an attribute that no record has. */
-function readShownSort(schema: ObjectSchema, query: Query): SortOrder {
+function readShownSort(schema: ObjectSchema, query: Query, { access }: Caller): SortOrder {
   const name = query.get('sort_by') ?? '';
   checkName(name, 'sort_by');
-  if (!isHidden(schema, name)) return readSort(query);
+  if (!isHidden(schema, name, access)) return readSort(query);
   return orderBy(() => undefined, { direction: readDirection(query) });
 }
 

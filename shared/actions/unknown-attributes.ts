@@ -21,7 +21,7 @@ export function unknownAttributes(
   filtered: readonly (string | undefined)[],
 ) {
   const own = [
-    ...Object.keys(schema.properties).filter((name) => !isHidden(schema, name)),
+    ...Object.keys(schema.properties).filter((name) => !isHidden(schema, name, 'admin')),
     ...COMMON,
   ];
   const unknown = new Set(
@@ -36,7 +36,8 @@ export function unknownAttributes(
     /** Takes away what the record has. */
     seen(record: object): void {
       for (const name of unknown) {
-        if (!isHidden(schema, name) && attribute(record, name) !== undefined) unknown.delete(name);
+        if (!isHidden(schema, name, 'admin') && attribute(record, name) !== undefined)
+          unknown.delete(name);
       }
     },
     /** Whether all of them have been seen. */

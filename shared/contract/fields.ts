@@ -33,6 +33,8 @@ export interface FieldSchema {
   readonly percentage?: true;
   /** Only admins change it. */
   readonly adminOnly?: true;
+  /** Only admins see it: others cannot filter or sort lists by it. */
+  readonly shownToAdmins?: true;
   /** Numeric text counts as a number, because forms send it. */
   readonly numericText?: true;
   /** Null in place of a member counts as not sent, as it does in every body itself. */

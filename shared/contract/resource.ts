@@ -291,6 +291,8 @@ export function fieldsTo(schema: FieldSchema, name: string): (FieldSchema | unde
   });
 }
 
-/** Whether a name is of, or leads into, what no answer shows: lists know nothing of it. */
-export const isHidden = (schema: FieldSchema, name: string): boolean =>
-  fieldsTo(schema, name).some((field) => field?.internal || field?.writeOnly);
+/** Whether a name is of, or leads into, what no answer to the caller shows: lists know nothing of it. */
+export const isHidden = (schema: FieldSchema, name: string, access?: AccessLevel): boolean =>
+  fieldsTo(schema, name).some(
+    (field) => field?.internal || field?.writeOnly || (field?.shownToAdmins && access !== 'admin'),
+  );

@@ -11,6 +11,7 @@ const OWN_KEYWORDS = [
   'internal',
   'numericText',
   'adminOnly',
+  'shownToAdmins',
   'nullsAreUnset',
   'notRemovable',
   'default',
@@ -75,7 +76,9 @@ function fields(all: DocumentSchemas, required: readonly string[] = [], place: P
       !internal && !(place === 'body' ? readOnly : writeOnly),
   );
   const isThere = (name: string, field: DocumentSchema) =>
-    required.includes(name) || (place === 'answer' && field.default !== undefined);
+    place === 'answer'
+      ? !field.shownToAdmins && (required.includes(name) || field.default !== undefined)
+      : required.includes(name);
   const there = shown.filter(([name, field]) => isThere(name, field)).map(([name]) => name);
   return {
     properties: Object.fromEntries(
