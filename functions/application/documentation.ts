@@ -25,6 +25,8 @@ export const documentation: Documentation<typeof application> = {
     automatic_promotions: 'Whether an order that names no promotion gets the best that applies.',
     guest_payments_need_secret:
       'Whether only its secret lets a guest pay an order without a card; true for new stores.',
+    unique_sku:
+      'Whether a product that takes the sku of another one is 409; else the answer has a warning. Products that have the same one already stay as they are.',
     unpaid_order_minutes:
       'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 for new stores; orders made before it is changed keep their time.',
     user_uploads:

@@ -14,11 +14,13 @@ import { collections } from '../collections/resource.ts';
 import { filters } from './filters.ts';
 import { normalise, WITH_VARIANTS } from './normalise.ts';
 import type { Product, products, Variant } from './resource.ts';
+import { uniqueSku } from './unique-sku.ts';
 
 /** What products do beyond the standard operations. */
 export const productHooks = {
   normalise,
   derived: withPriceHistory,
+  unique: uniqueSku,
   filters,
   embedded,
 

@@ -206,7 +206,8 @@ export const products = recordResource({
   },
   counters: ['stock_level', 'variants.*.stock_level'],
   shardedBy: 'stock_shards',
-  reads: ['categories', 'brands', 'collections'],
+  reads: ['products#skus', 'categories', 'brands', 'collections'],
+  writes: ['products#skus'],
   replicates: ['categories', 'brands', 'collections'],
 } as const satisfies Resource);
 

@@ -26,7 +26,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   validate: Validator<Input>,
   hooks: ResourceHooks<Stored, Input> = {},
 ) {
-  const { normalise, derived, check, aliases } = hooks;
+  const { normalise, derived, check, unique, aliases } = hooks;
   const { extraWrites = async (): Promise<Write[]> => [] } = hooks;
   const rules = { resource, validate, ...(normalise && { normalise }) };
 
@@ -46,14 +46,18 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   /** The answer is made before the writes, because it is stored with them. */
   function withAnswer(request: ServiceRequest, input: RecordInput<Input>) {
     const answers: { stored: Answer<object> } = { stored: {} };
-    const warnings = featureWarnings(resource, input.sent);
+    const ofNames = featureWarnings(resource, input.sent);
     const write: WriteRecord<Stored> = async (writes, after, before) => {
-      const others = await extraWrites({ ...input, before, after }, request);
+      const change = { ...input, before, after };
+      const others = await extraWrites(change, request);
+      const guards = await unique?.(change, request);
+      const warnings = [...ofNames, ...(guards?.warnings ?? [])];
       answers.stored = {
         ...(await answer(after, request)),
         ...(warnings.length > 0 && { warnings }),
       };
-      return (await request.commit([...writes, ...others], answers.stored)).length === 0;
+      const all = [...writes, ...others, ...(guards?.writes ?? [])];
+      return (await request.commit(all, answers.stored)).length === 0;
     };
     return { answers, write };
   }

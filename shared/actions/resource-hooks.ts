@@ -29,6 +29,12 @@ export interface RecordChange<Stored, Input> extends RecordInput<Input> {
   readonly after?: Stored | undefined;
 }
 
+/** Writes that keep a value unique, and warnings of the answer about one that is not. */
+export interface Uniqueness {
+  readonly writes: readonly Write[];
+  readonly warnings: readonly string[];
+}
+
 type Serialize<Stored> = (
   records: readonly Stored[],
   context: ServiceRequest,
@@ -61,6 +67,8 @@ export interface ResourceHooks<Stored extends StoredRecord, Input> {
     change: RecordChange<Stored, Input>,
     context: Context,
   ) => Promise<Write[]>;
+  /** What should be unique of a record that is stored; throws where it has to be. */
+  readonly unique?: (change: RecordChange<Stored, Input>, context: Context) => Promise<Uniqueness>;
   /** Adds fields that every record has and that can be filtered and sorted by. Pure. */
   readonly computed?: (record: Stored) => Stored;
   /** The same for a catalogue whose fields depend on all records that the caller may see. */

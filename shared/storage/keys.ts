@@ -215,6 +215,7 @@ type BesideRecords =
   | 'users#codes'
   | 'users#facebook'
   | 'coupons#codes'
+  | 'products#skus'
   | 'carts#aliases'
   | 'files#counts'
   | 'files#uploads'

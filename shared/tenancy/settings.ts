@@ -54,6 +54,8 @@ export const settingsSchema = {
     shipping_required: flag,
     server_timing: flag,
     guest_payments_need_secret: flag,
+    /** Whether a sku that another product has is refused. Absent: it is a warning. */
+    unique_sku: flag,
     unpaid_order_minutes: minutes,
     /** Units on one line of somebody who has not logged in. Absent: no limit but that of all. */
     guest_max_quantity: { type: 'integer', minimum: 1 },

@@ -122,8 +122,9 @@ describe('the policy of a function', () => {
       [
         ...answering('products'),
         ...keeping('products'),
-        ...reading('categories', 'brands', 'collections'),
+        ...reading('products#skus', 'categories', 'brands', 'collections'),
         ...['categories', 'brands', 'collections'].flatMap(holding),
+        ...writing('products#skus'),
       ],
     ],
     [

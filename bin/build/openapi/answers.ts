@@ -37,7 +37,8 @@ const OF_WRITES: JsonObject = {
   warnings: {
     type: 'array',
     items: { type: 'string' },
-    description: 'Attributes of the body that sound like features, and that nothing reads.',
+    description:
+      'Attributes of the body that sound like features, and that nothing reads; a sku that another product has.',
   },
 };
 

@@ -25,7 +25,7 @@ const MEANINGS: Readonly<Record<ErrorStatus, string>> = {
   401: 'The Authorization header is missing or does not hold, or does not allow this.',
   404: 'There is no such record, or it is somebody else’s.',
   405: 'The path has no such method; `Allow` names those that it has.',
-  409: 'The same is running at this moment.',
+  409: 'The same is running at this moment, or another record has what must be unique.',
   412: 'The record has changed since the version that `If-Match` names.',
   413: 'The body has more than 1 MB, or 128 KB without an admin token, or the record would have more than 350 KB.',
   416: 'The range begins beyond the end.',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { products } from '../../../functions/products/resource.ts';
+import { type Product, products } from '../../../functions/products/resource.ts';
+import { takeSku } from '../../../functions/products/unique-sku.ts';
 import { saveSnapshot } from '../../../shared/catalogue/save-snapshot.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
 import { withChangeRecords } from '../../../shared/storage/change-records.ts';
@@ -43,8 +44,9 @@ export async function importProducts(
 ): Promise<ImportedProducts> {
   const imported: ImportedProducts = { created: 0, updated: 0, unchanged: 0 };
   const rules = productRules(application);
-  const plan = createPlanner(await indexProducts(allRecords(table, application, products)), rules);
-  const write = createWriter(table, application.id, rules, imported, problems);
+  const index = await indexProducts(allRecords(table, application, products));
+  const plan = createPlanner(index, rules, application.settings.unique_sku);
+  const write = createWriter(table, application, rules, imported, problems);
   let pending: Plan[] = [];
   for await (const row of rows) {
     const planned = await orProblem(row.line, () => plan(row), problems);
@@ -65,13 +67,19 @@ export async function importProducts(
 /** Returns a function that writes plans; those that fail become problems. */
 function createWriter(
   table: Table,
-  application: number,
+  application: Application,
   rules: ProductRules,
   imported: ImportedProducts,
   problems: Problems,
 ) {
-  const records = openRecords(table, { id: application }, products);
+  const records = openRecords(table, application, products);
   const nextId = createIdSequence();
+
+  /** In stores where each sku is of one product. */
+  const guards = async ({ id, sku }: Pick<Product, 'id' | 'sku'>, before?: Product) =>
+    application.settings.unique_sku && sku && before?.sku !== sku
+      ? [await takeSku(sku, id, { table, application })]
+      : [];
 
   async function entryOf(plan: Plan): Promise<PlannedEntry | undefined> {
     const { line, exists } = plan;
@@ -79,14 +87,15 @@ function createWriter(
       const { id = nextId(), product } = plan;
       const time = new Date().toISOString();
       const record = { ...product, id, created_at: time, updated_at: time };
-      return { line, writes: [records.insertion(record)], plan };
+      return { line, writes: [records.insertion(record), ...(await guards(record))], plan };
     }
     // Optimistic lock: read again for the version, and because the plan may be old.
     const read = await records.read(plan.id ?? 0);
     if (!read) throw new UserFacingError('The product was deleted meanwhile.');
     const product = rules.changed(plan.fields, read.record);
     if (isDeepStrictEqual(product, read.record)) return undefined;
-    return { line, writes: [records.replacement(read, product).write], plan };
+    const further = await guards({ ...product, id: read.record.id }, read.record);
+    return { line, writes: [records.replacement(read, product).write, ...further], plan };
   }
 
   /** Returns the plans whose conditions failed. */

@@ -17,7 +17,7 @@ export interface Plan {
 }
 
 /** Returns a function from row to plan, undefined for an unchanged product; it throws problems. */
-export function createPlanner(index: ProductIndex, rules: ProductRules) {
+export function createPlanner(index: ProductIndex, rules: ProductRules, hasUniqueSkus = false) {
   const firstLines = new Map<string, number>();
 
   /** Two rows of one product are refused: each run would undo the first with the second. */
@@ -36,6 +36,11 @@ export function createPlanner(index: ProductIndex, rules: ProductRules) {
     fields: JsonObject,
     stored: Product,
   ): Promise<Plan | undefined> {
+    const sku = skuOf(fields);
+    const other = hasUniqueSkus && sku !== skuOf(stored) ? index.find({ sku: sku ?? '' }) : stored;
+    if (other && other.id !== stored.id) {
+      throw new UserFacingError(`sku must be unique: product ${other.id} has the same one.`);
+    }
     requireFirst(line, keysOf(stored.id, skuOf({ ...stored, ...fields })));
     const product = rules.changed(fields, stored);
     if (isDeepStrictEqual(product, stored)) return undefined;
