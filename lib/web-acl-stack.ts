@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { tooManyRequests } from '../shared/contract/errors.ts';
+import { tooMany } from '../shared/contract/errors.ts';
 
 interface WebAclStackProps extends StackProps {
   readonly stage: string;
@@ -28,7 +28,7 @@ export class WebAclStack extends Stack {
       customResponseBodies: {
         limit: {
           contentType: 'APPLICATION_JSON',
-          content: JSON.stringify({ status: false, errors: [tooManyRequests(WINDOW_SECONDS)] }),
+          content: JSON.stringify({ status: false, errors: [refusal(rate)] }),
         },
       },
       rules: [rateRule(rate), ...MANAGED.map((name, i) => managedRule(name, i + 1))],
@@ -77,3 +77,8 @@ const counted = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
 });
+
+const refusal = (rate: number) =>
+  tooMany(`Too many requests from this network address (${rate} in ${WINDOW_SECONDS} seconds)`, {
+    secondsToWait: WINDOW_SECONDS,
+  });

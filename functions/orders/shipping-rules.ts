@@ -25,6 +25,13 @@ export function requireNoFee(
   });
 }
 
+/** In a store without any method, shoppers can do nothing: its owner can. */
+const notChosen = () =>
+  missingProperty(
+    'shipping_id',
+    'shipping_id is required: choose a shipping method. A store without one needs one (POST /shippings), or requires_shipping: false on what is not sent.',
+  );
+
 /**
  * Why lines that need a shipping method are refused without one, or a method does not take the order:
  * the rules are those of `/shippings/cart/:id` (protocol.md, "Shipping methods").
@@ -42,7 +49,7 @@ export function shippingRefusals(
     const needsIt = ({ requires_shipping }: ExpandedLine) =>
       bound ? requires_shipping !== false : requires_shipping === true;
     if (!lines.some(needsIt)) return [];
-    return [refusal('shipping_not_chosen', missingProperty('shipping_id'))];
+    return [refusal('shipping_not_chosen', notChosen())];
   }
   const totals = shippingTotals(priceLines(lines.map(lineOf), priceView(context.application)));
   const problem = shippingProblem(shipping, totals, addresses.shipping_address?.country);

@@ -9,7 +9,7 @@ export const listOfOrder =
   async (asked: ActionRequest<unknown, 'id'>): Promise<Answer<NonNullable<Order['payments']>>> => {
     const { id } = asked.ids;
     const request = await withProof({ order_id: id, method: 'Custom' }, asked, cipher);
-    if (!seesAll(request)) throw unknownOrder(id);
+    if (!seesAll(request)) throw unknownOrder(id, request);
     const { payments = [] } = (await readOrder(id, request)).record;
     return { data: payments };
   };

@@ -40,10 +40,16 @@ const isStranger = ({ user_id }: Order, { isProven }: PaymentRequest) =>
 export function requireProof(order: Order, request: PaymentRequest): void {
   const { guest_payments_need_secret } = request.application.settings;
   if (!guest_payments_need_secret || !isStranger(order, request)) return;
-  throw unknownOrder(order.id);
+  throw unknownOrder(order.id, request);
 }
 
-export const unknownOrder = (id: number) => notFound(`There is no order ${id}.`);
+/** The same for an order that is not there and one whose secret is missing: ids cannot be tried. */
+export const unknownOrder = (id: number, { caller }: Pick<PaymentRequest, 'caller'>) =>
+  notFound(
+    caller.access === 'public'
+      ? `There is no order ${id}, or its secret is missing: send the "secret" of the order's answer.`
+      : `There is no order ${id}.`,
+  );
 
 /** How many failed payments end the caller's attempts: strangers leave some to the guest. */
 export const maxPayments = (order: Order, request: PaymentRequest) =>
@@ -56,7 +62,7 @@ export async function readOrder(
   const { table, application, filter, caller } = request;
   const read = await openRecords(table, application, orders).read(id);
   if (read && canAccess(filter, read.record, caller)) return read;
-  throw unknownOrder(id);
+  throw unknownOrder(id, request);
 }
 
 const hooks = orderHooks(products);

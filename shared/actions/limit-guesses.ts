@@ -1,4 +1,4 @@
-import { tooManyFailures } from '../contract/errors.ts';
+import { tooMany } from '../contract/errors.ts';
 import { timesWindow, type Window, WindowCounts } from '../rate-limit.ts';
 import { isServerAddress, networksOf } from '../tenancy/networks.ts';
 import type { Context } from './context.ts';
@@ -49,30 +49,45 @@ export function countGuess(context: GuessContext, guess: Guess, cart?: number): 
   const takeBack = () => {
     for (const key of counted.splice(0)) counts.giveBack(key);
   };
-  for (const [key, window] of subjectsOf(context, guess, cart)) {
+  for (const [key, window, limit] of subjectsOf(context, guess, cart)) {
     const wait = counts.take(key, window, context.clock.now());
     if (wait > 0) {
       takeBack();
-      const metric = guess === 'coupon' ? 'coupon_failures' : undefined;
-      throw tooManyFailures(Math.ceil(wait / 1_000), metric);
+      throw tooMany(limit, {
+        secondsToWait: Math.ceil(wait / 1_000),
+        counted: guess === 'coupon' ? 'coupon_failures' : undefined,
+      });
     }
     counted.push(key);
   }
   return takeBack;
 }
 
-/** What a guess is counted by: the key of the count, and its limit. */
+const GUESSED = {
+  coupon: 'codes of coupons',
+  id: 'ids and secrets of carts and orders',
+} as const satisfies Record<Guess, string>;
+
+/** What a guess is counted by: the key of the count, its limit, and what to say beyond it. */
 function subjectsOf(
   { application: { id, settings }, caller, sourceIp }: GuessContext,
   guess: Guess,
   cart: number | undefined,
-): (readonly [key: string, Window])[] {
+): (readonly [key: string, Window, limit: string])[] {
   if (caller.access === 'admin') return [];
   const networks = isServerAddress(settings, sourceIp) ? [] : networksOf(sourceIp);
-  const ofCart = [`${id} cart ${cart}`, GUESSES['cart-coupon']] as const;
+  const { [guess]: window, 'cart-coupon': windowOfCart } = GUESSES;
+  const wrong = `Too many wrong ${GUESSED[guess]}`;
+  const ofNetwork = `${wrong} from this network address (${window.max} a minute)`;
+  const ofCart = [
+    `${id} cart ${cart}`,
+    windowOfCart,
+    `${wrong} for this cart (${windowOfCart.max} an hour)`,
+  ] as const;
   return [
     ...networks.map(
-      ({ name, times }) => [`${id} ${guess} ${name}`, timesWindow(GUESSES[guess], times)] as const,
+      ({ name, times }) =>
+        [`${id} ${guess} ${name}`, timesWindow(window, times), ofNetwork] as const,
     ),
     ...(cart === undefined ? [] : [ofCart]),
   ];

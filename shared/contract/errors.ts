@@ -115,21 +115,21 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
 export const internalServerError = (cause: unknown, counted?: CountedFailure) =>
   new ApiError(500, 'Something went wrong on our side.', { cause, counted });
 
-/** Something that can be guessed was wrong too often. */
-export const tooManyFailures = (secondsToWait: number, counted?: CountedFailure) =>
-  new ApiError(429, 'Too many attempts have failed; try again later.', {
+/** Something was asked or guessed more often than a limit allows: names it, and the way out. */
+export const tooMany = (limit: string, { secondsToWait, wayOut, counted }: Waiting) => {
+  const seconds = secondsToWait === 1 ? '1 second' : `${secondsToWait} seconds`;
+  const others = wayOut === undefined ? '' : `, or ${wayOut}`;
+  return new ApiError(429, `${limit}; try again in ${seconds}${others}.`, {
     headers: { 'Retry-After': String(secondsToWait) },
     counted,
   });
+};
 
-/** More than one caller may have, so that others get an answer too. */
-export const tooManyRequests = (
-  secondsToWait: number,
-  message = 'Too many requests; try again later.',
-) =>
-  new ApiError(429, message, {
-    headers: { 'Retry-After': String(secondsToWait) },
-  });
+interface Waiting {
+  readonly secondsToWait: number;
+  readonly wayOut?: string;
+  readonly counted?: CountedFailure | undefined;
+}
 
 /** No coupon, or none that is offered, has the code. */
 export const unknownCoupon = (status: 400 | 404) =>
@@ -182,9 +182,5 @@ export function invalidProperty(property: InvalidProperty) {
   });
 }
 
-export const missingProperty = (name: string) =>
-  invalidProperty({
-    name,
-    failedValidator: 'missingRequiredProperty',
-    message: `${name} is required.`,
-  });
+export const missingProperty = (name: string, message = `${name} is required.`) =>
+  invalidProperty({ name, failedValidator: 'missingRequiredProperty', message });

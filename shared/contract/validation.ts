@@ -52,7 +52,10 @@ const keyword = (failedValidator: FailedValidator, says: Keyword['says']): Keywo
 /** JSON Schema keywords as clients know them. */
 const KEYWORDS: Readonly<Record<string, Keyword>> = {
   type: keyword('type', (types) => `must be ${withArticle([types].flat())}`),
-  enum: keyword('whitelist', (values) => `must be one of ${[values].flat().join(', ')}`),
+  enum: keyword('whitelist', (values) => {
+    const words = [values].flat();
+    return `must be ${words.length === 1 ? '' : 'one of '}${words.join(', ')}`;
+  }),
   additionalProperties: keyword('whitelist', (name) => `has an unknown attribute, ${name}`),
   pattern: keyword('format', (pattern) =>
     pattern === NOT_BLANK ? 'must not be blank' : 'is not in the right form',

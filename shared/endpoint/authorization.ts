@@ -1,6 +1,7 @@
 import type { Context } from '../actions/context.ts';
 import { openCatalogue } from '../catalogue/catalogue.ts';
 import { unauthorized } from '../contract/errors.ts';
+import type { Access, AccessLevel } from '../contract/resource.ts';
 import { priceView } from '../pricing/price-view.ts';
 import type { Authenticated } from './authentication.ts';
 import type { Opened } from './context.ts';
@@ -33,15 +34,15 @@ export function authorization({
       const { application, caller } = identity;
       const filter = route.access[caller.access];
       if (!filter) {
-        throw unauthorized(`${route.operation} is not allowed for ${caller.access} access.`);
+        throw unauthorized(whatIsNeeded(route.operation, route.access, caller.access));
       }
       // Without the deadline of this request: others may wait for the same load, which is to end.
       const lasting = storage.openTable(usage);
       const catalogue = openCatalogue(lasting, application.id, {
         cache: replicas,
+        hidesPrivate: caller.access !== 'admin',
         // Callers who can write see at once what a write acknowledged; and what anyone writes, an
         // order above all, is decided by what is there now.
-        hidesPrivate: caller.access !== 'admin',
         maxAge: caller.access === 'public' && method === 'GET' ? catalogueMaxAge : 0,
       });
       // A currency that the store does not offer is refused before anything is written.
@@ -50,4 +51,11 @@ export function authorization({
       state.context = { application, caller, filter, table, catalogue, clock, prices, sourceIp };
     },
   };
+}
+
+/** Who is missing a token learns which one, and where it goes. */
+function whatIsNeeded(operation: string, access: Access, level: AccessLevel): string {
+  if (level === 'user') return `${operation} is for admins: the token of a user does not allow it.`;
+  if (!access.user) return `${operation} is for admins: send an admin token after the public key.`;
+  return `${operation} needs a login: log in, or send a token after the public key.`;
 }

@@ -66,7 +66,7 @@ export function shippingProblem(
 ): string | undefined {
   if (!isShown(method)) return 'active is false';
   if (country !== undefined && !servesCountry(method, country))
-    return `zones do not have ${country}`;
+    return `it does not ship to ${country}`;
   return boundProblem(method, totals);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tooManyFailures } from '../contract/errors.ts';
+import { tooMany } from '../contract/errors.ts';
 import { failuresKey, type Key } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
@@ -94,7 +94,7 @@ export async function tryLogin<Found>(
   for (const { key, limit } of countsOf(application, counted).flat()) {
     const item = findItem(items, key);
     const failures = Number(item?.['failures'] ?? 0) + (running.get(nameOf(key)) ?? 0);
-    if (failures >= limit.failures) throw tooMany(item, now);
+    if (failures >= limit.failures) throw tooManyFailures(item, now);
   }
   for (const key of keys) addRunning(key, 1);
   try {
@@ -126,7 +126,7 @@ export async function countFailures(
     countsOf(application, counted).map((counts) => incrementAll(table, counts, seconds)),
   );
   const item = full.find((each) => each !== undefined);
-  if (item) throw tooMany(item, now);
+  if (item) throw tooManyFailures(item, now);
 }
 
 /** What is full in a narrow network is not counted in the wider one. */
@@ -160,11 +160,12 @@ function increment(table: Table, key: Key, limit: Limit, now: number): Promise<I
 }
 
 /** Attempts that still run are known in a moment. */
-const tooMany = (item: Item | undefined, now: number) =>
-  tooManyFailures(
-    Math.max(1, Number(item?.['expires_at'] ?? 0) - Math.floor(now / 1_000)),
-    'login_failures',
-  );
+const tooManyFailures = (item: Item | undefined, now: number) =>
+  tooMany('Too many attempts have failed', {
+    secondsToWait: Math.max(1, Number(item?.['expires_at'] ?? 0) - Math.floor(now / 1_000)),
+    wayOut: 'let a user get a new password by mail',
+    counted: 'login_failures',
+  });
 
 /** Resets the limit for one subject. */
 export const forgetFailures = (application: number, name: LimitName, subject: string): Write => ({

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../contract/errors.ts';
+import { tooMany } from '../contract/errors.ts';
 import type { AccessLevel } from '../contract/resource.ts';
 import {
   type Bucket,
@@ -69,14 +69,11 @@ export class RequestLimits {
    * Returns what charges for its CPU time, which is known at its end.
    */
   limit(request: LimitedRequest, now: number): Charge {
-    const wait = this.#waitOf(request, now);
-    if (wait > 0) this.#refuse(request, wait);
-    return this.#chargeOf(request);
-  }
-
-  #refuse({ application: { id } }: LimitedRequest, wait: number, message?: string): never {
-    this.#shared.add(id, 'refused', 1);
-    throw tooManyRequests(Math.ceil(wait / 1_000), message);
+    const refused = this.#refusalOf(request, now);
+    if (!refused) return this.#chargeOf(request);
+    this.#shared.add(request.application.id, 'refused', 1);
+    const { wait, limit, wayOut } = refused;
+    throw tooMany(`Too many ${limit}`, { secondsToWait: Math.ceil(wait / 1_000), wayOut });
   }
 
   /** Counts what a request has cost. */
@@ -86,7 +83,7 @@ export class RequestLimits {
   }
 
   /** The limits of an address come first, so that it does not use up what others need. */
-  #waitOf(request: LimitedRequest, now: number): number {
+  #refusalOf(request: LimitedRequest, now: number): Refusal | undefined {
     const { application, access, sourceIp, tokens = 1 } = request;
     const { id, requestsPerSecond = STORE_REQUESTS_PER_SECOND } = application;
     const take = (name: string, bucket: Bucket, taken = 1) => {
@@ -94,32 +91,42 @@ export class RequestLimits {
       return this.#buckets.take(`${id} ${name}`, partOf(bucket, part, taken), now, taken);
     };
     if (access === 'admin') {
-      return take('admin', bucketOf(Math.max(ADMIN_REQUESTS_PER_SECOND, requestsPerSecond / 2)));
+      const perSecond = Math.max(ADMIN_REQUESTS_PER_SECOND, requestsPerSecond / 2);
+      const limit = `requests with admin tokens of this store (${perSecond} a second)`;
+      return refusal(take('admin', bucketOf(perSecond)), limit, OPERATOR);
     }
-    const takeOfStore = () => take('store', bucketOf(requestsPerSecond));
-    if (!isLimitedByAddress(request)) return takeOfStore();
+    const ofStore = () =>
+      refusal(
+        take('store', bucketOf(requestsPerSecond)),
+        `requests to this store (${requestsPerSecond} a second)`,
+        OPERATOR,
+      );
+    if (!isLimitedByAddress(request)) return ofStore();
     const networks = networksOf(sourceIp);
+    const asked = firstWait(networks, ({ name, times }) =>
+      take(addressBucket(name), timesBucket(ADDRESS_BUCKET, times), tokens),
+    );
     return (
-      firstWait(networks, ({ name, times }) =>
-        take(addressBucket(name), timesBucket(ADDRESS_BUCKET, times), tokens),
-      ) ||
-      this.#waitOfCreation(request, networks, now) ||
-      takeOfStore()
+      refusal(asked, REQUESTS_OF_ADDRESS, SERVERS) ??
+      this.#creationRefusalOf(request, networks, now) ??
+      ofStore()
     );
   }
 
-  #waitOfCreation(request: LimitedRequest, networks: readonly Network[], now: number): number {
-    const { application, access, userId, creates = false } = request;
-    if (!creates) return 0;
+  #creationRefusalOf(
+    { application, access, userId, creates = false }: LimitedRequest,
+    networks: readonly Network[],
+    now: number,
+  ): Refusal | undefined {
+    if (!creates) return undefined;
     const take = (subjects: readonly Network[], window: Window) =>
       firstWait(subjects, ({ name, times }) =>
         this.#creations.take(`${application.id} ${name}`, timesWindow(window, times), now),
       );
-    if (access === 'public') return take(networks, CREATIONS);
+    if (access === 'public') return refusal(take(networks, CREATIONS), PUBLIC_CREATIONS, SERVERS);
     const users = networks.map(({ name, times }) => ({ name: `users ${name}`, times }));
     const wait = take([{ name: `user ${userId}`, times: 1 }, ...users], USER_CREATIONS);
-    if (wait > 0) this.#refuse(request, wait, TOO_MANY_CREATIONS);
-    return 0;
+    return refusal(wait, CREATIONS_OF_USERS, SERVERS);
   }
 
   #chargeOf(request: LimitedRequest): Charge {
@@ -136,9 +143,23 @@ export class RequestLimits {
   }
 }
 
-const TOO_MANY_CREATIONS =
-  `Too many records of one user, or of users from one network address: at most ${USER_CREATIONS.max} ` +
-  'a minute. Servers of a store belong in the setting server_addresses.';
+interface Refusal {
+  /** Milliseconds. */
+  readonly wait: number;
+  readonly limit: string;
+  readonly wayOut: string;
+}
+
+const refusal = (wait: number, limit: string, wayOut: string): Refusal | undefined =>
+  wait > 0 ? { wait, limit, wayOut } : undefined;
+
+const REQUESTS_OF_ADDRESS = `requests from this network address (${ADDRESS_BUCKET.perSecond} a second)`;
+const PUBLIC_CREATIONS = `new orders, users and carts from this network address (${CREATIONS.max} a minute)`;
+const CREATIONS_OF_USERS = `new records of one user, or of users from one network address (${USER_CREATIONS.max} a minute)`;
+
+/** What takes a limit away, or raises it. */
+const SERVERS = 'add the address of a server that calls for shoppers to server_addresses';
+const OPERATOR = 'ask the operator of the store for more';
 
 const timesBucket = ({ perSecond, burst }: Bucket, times: number): Bucket => ({
   perSecond: perSecond * times,

@@ -343,7 +343,12 @@ test('what an order is refused for is a problem of its quote, and the order name
       line: 1,
       field: 'items.1.quantity',
     },
-    { code: 'shipping_not_chosen', message: 'shipping_id is required.', field: 'shipping_id' },
+    {
+      code: 'shipping_not_chosen',
+      message:
+        'shipping_id is required: choose a shipping method. A store without one needs one (POST /shippings), or requires_shipping: false on what is not sent.',
+      field: 'shipping_id',
+    },
     {
       code: 'coupon_without_effect',
       message: 'The coupon TEA is for nothing in this order.',
@@ -414,14 +419,14 @@ test('a method that does not serve the country, or carry the order, is unavailab
   expect(toLyon.problems).toEqual([
     {
       code: 'shipping_unavailable',
-      message: 'Bicycle does not take this order: zones do not have France.',
+      message: 'Bicycle does not take this order: it does not ship to France.',
       field: 'shipping_id',
     },
   ]);
   expect(toLyon.shipping_options[0]).toMatchObject({
     id: local.id,
     chosen: true,
-    unavailable: 'zones do not have France',
+    unavailable: 'it does not ship to France',
   });
   expect(anywhere.problems).toEqual([]);
 });

@@ -129,7 +129,8 @@ describe('the web ACL', () => {
               {
                 code: 429,
                 type: 'TooManyRequests',
-                message: 'Too many requests; try again later.',
+                message:
+                  'Too many requests from this network address (2000 in 300 seconds); try again in 300 seconds.',
               },
             ],
           }),

@@ -85,7 +85,7 @@ test('a method without zones serves every country', () => {
 test.each([
   [{}, undefined],
   [{ active: false }, 'active is false'],
-  [{ zones: PORTUGAL }, 'zones do not have US'],
+  [{ zones: PORTUGAL }, 'it does not ship to US'],
   [{ min_value: 100 }, 'min_value is 100, and this is 5'],
   [{ max_weight: 2 }, 'max_weight is 2, and this is 2'],
 ])('of %o the problem is: %s', (method, problem) => {

@@ -54,8 +54,18 @@ function expectRefused(answer: Answered, message: string, seconds: number) {
   ]);
 }
 
-const TOO_MANY_REQUESTS = 'Too many requests; try again later.';
-const TOO_MANY_FAILURES = 'Too many attempts have failed; try again later.';
+const OF_SERVER = ', or add the address of a server that calls for shoppers to server_addresses.';
+const ofAddress = (what: string, seconds: string) =>
+  `Too many ${what}; try again in ${seconds}${OF_SERVER}`;
+const TOO_MANY_REQUESTS = ofAddress('requests from this network address (20 a second)', '1 second');
+const tooManyWrong = (what: string, limit: string, seconds: number) =>
+  `Too many wrong ${what} ${limit}; try again in ${seconds} seconds.`;
+const wrongIds = (seconds: number) =>
+  tooManyWrong(
+    'ids and secrets of carts and orders',
+    'from this network address (60 a minute)',
+    seconds,
+  );
 
 const brands = (ask: Ask) => ask('GET', '/brands');
 
@@ -102,7 +112,7 @@ test('a network of IPv6 guesses four times as much as each of the networks in it
   const guess = (i: number) => from(`2001:db8:7:${i.toString(16)}::1`)('GET', `/carts/${i + 1}`);
   expect(await times(240, guess)).toEqual({ 404: 240 });
   tick(10_000);
-  expectRefused(await guess(300), TOO_MANY_FAILURES, 50);
+  expectRefused(await guess(300), wrongIds(50), 50);
   expect((await from('2001:db8:8:1::1')('GET', '/carts/7')).status).toBe(404);
 });
 
@@ -147,7 +157,8 @@ test('the public key creates 60 carts and users a minute from one address', asyn
   const another = () =>
     countsAreShared ? attacker('POST', '/users', { name: 'Ada' }) : attacker('POST', '/carts', {});
   expect(await times(5, another)).toEqual({ 400: 5 });
-  expectRefused(await cart(attacker), TOO_MANY_REQUESTS, 59);
+  const limit = 'new orders, users and carts from this network address (60 a minute)';
+  expectRefused(await cart(attacker), ofAddress(limit, '59 seconds'), 59);
   for (const asked of [from('192.0.2.2'), from(SERVER), userFrom('192.0.2.1')]) {
     expect((await cart(asked)).status).toBe(200);
   }
@@ -164,9 +175,8 @@ test('users create 120 records a minute, each and from one address', async () =>
     expect(await times(60, () => cart(userFrom('192.0.2.1')))).toEqual({ 200: 60 });
   }
   tick(3_000);
-  const message =
-    'Too many records of one user, or of users from one network address: at most 120 a minute. ' +
-    'Servers of a store belong in the setting server_addresses.';
+  const limit = 'new records of one user, or of users from one network address (120 a minute)';
+  const message = ofAddress(limit, '54 seconds');
   for (const address of ['192.0.2.1', '192.0.2.2']) {
     expectRefused(await cart(userFrom(address)), message, 54);
   }
@@ -193,7 +203,7 @@ test('a network address guesses 60 ids of carts and orders a minute', async () =
   tick(1_000);
   expect((await attacker('GET', `/carts/${id}`)).status).toBe(200);
   expect(await times(16, (i) => guess(attacker, i))).toEqual({ 404: 15, 429: 1 });
-  expectRefused(await attacker('GET', `/carts/${id}`), TOO_MANY_FAILURES, 59);
+  expectRefused(await attacker('GET', `/carts/${id}`), wrongIds(59), 59);
   tick(1_000);
   expect((await attacker('POST', '/carts', { items: [] })).status).toBe(200);
   expect((await from('192.0.2.2')('GET', `/carts/${id}`)).status).toBe(200);
@@ -228,7 +238,8 @@ test('a cart takes 20 wrong coupon codes an hour', async () => {
   await create(asAdmin, '/coupons', COUPON);
   expect(await times(20, () => attach(from('192.0.2.1'), id, 'GUESS'))).toEqual({ 404: 20 });
   for (const address of ['192.0.2.1', '192.0.2.2', SERVER]) {
-    expectRefused(await attach(from(address), id, COUPON.code), TOO_MANY_FAILURES, 60 * 60);
+    const message = tooManyWrong('codes of coupons', 'for this cart (20 an hour)', 60 * 60);
+    expectRefused(await attach(from(address), id, COUPON.code), message, 60 * 60);
   }
   expect((await attach(asAdmin, id, COUPON.code)).status).toBe(200);
   const other = await create(from('192.0.2.1'), '/carts', { items: [] });
@@ -267,7 +278,12 @@ test('a network address guesses 300 coupon codes a minute, in carts and orders a
     expect((await last).status).toBe(countsAreShared ? 404 : 400);
   }
   tick(1_000);
-  expectRefused(await order(attacker, COUPON.code), TOO_MANY_FAILURES, 60 - 15);
+  const message = tooManyWrong(
+    'codes of coupons',
+    'from this network address (300 a minute)',
+    60 - 15,
+  );
+  expectRefused(await order(attacker, COUPON.code), message, 60 - 15);
   expect((await inCart(COUPON.code)).status).toBe(countsAreShared ? 429 : 200);
   expect((await order(userFrom('192.0.2.2'), COUPON.code)).status).toBe(200);
 });

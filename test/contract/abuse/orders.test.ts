@@ -25,7 +25,10 @@ test.each([
   [{ shipping_id: free.id }, 'Free does not take this order: min_value is 100, and this is 5.'],
   [{ shipping_id: letter.id }, 'Letter does not take this order: max_weight is 2, and this is 2.'],
   [{ shipping_id: closed.id }, 'Closed does not take this order: active is false.'],
-  [{ shipping_id: parcel.id, ...abroad }, 'Parcel does not take this order: zones do not have US.'],
+  [
+    { shipping_id: parcel.id, ...abroad },
+    'Parcel does not take this order: it does not ship to US.',
+  ],
 ])('nobody orders with %j', async (changes, message) => {
   for (const ask of [asPublic, asAdmin]) {
     const answer = await ask('POST', '/orders', order(changes));

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+
+/** Errors say what to do. */
+const { asAdmin, asPublic, asUser } = await openStore({
+  guest_payments_need_secret: true,
+  shipping_required: true,
+});
+const product = await create(asAdmin, '/products', { ...PRODUCT, requires_shipping: false });
+const sent = await create(asAdmin, '/products', PRODUCT);
+const method = await create(asAdmin, '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
+const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
+const items = [{ product_id: product.id, quantity: 1 }];
+const order = await create(asPublic, '/orders', { items, ...places });
+
+const messageOf = async (answer: ReturnType<typeof asPublic>) => errorOf(await answer).message;
+
+test.each([
+  ['email', 'POST', '/users/authenticate', { email: '', password: 'x' }, 'must not be empty.'],
+  ['name', 'POST', '/users', { name: '', email: 'a@example.org', password: 'secret' }, undefined],
+  ['method', 'POST', `/orders/${order.id}/payments`, { method: 'Cash' }, 'must be Custom.'],
+] as const)('%s of %s %s', async (name, verb, path, body, says = 'must not be empty.') => {
+  expect(await messageOf(asPublic(verb, path, body))).toBe(`${name} ${says}`);
+});
+
+test('who needs a token learns which one', async () => {
+  const messages = [
+    await messageOf(asPublic('GET', '/orders')),
+    await messageOf(asPublic('POST', '/brands', { name: 'A' })),
+    await messageOf(asUser('POST', '/brands', { name: 'A' })),
+  ];
+  expect(messages).toEqual([
+    'list needs a login: log in, or send a token after the public key.',
+    'create is for admins: send an admin token after the public key.',
+    'create is for admins: the token of a user does not allow it.',
+  ]);
+});
+
+test('a guest who pays without the secret learns where it is, and nothing of other orders', async () => {
+  for (const order_id of [order.id, 7]) {
+    const body = { order_id, payment_method_id: method.id };
+    const refused = await asPublic('POST', '/payments', body);
+    expect([refused.status, errorOf(refused).message]).toEqual([
+      404,
+      `There is no order ${order_id}, or its secret is missing: send the "secret" of the order's answer.`,
+    ]);
+    const listed = await asPublic('GET', `/orders/${order_id}/payments`);
+    expect([listed.status, errorOf(listed).message]).toEqual([404, errorOf(refused).message]);
+  }
+  const asOwner = await asAdmin('GET', '/orders/7/payments');
+  expect(errorOf(asOwner).message).toBe('There is no order 7.');
+});
+
+test('a store without a shipping method learns that it needs one', async () => {
+  const body = { items: [{ product_id: sent.id, quantity: 1 }], ...places };
+  const refused = await asPublic('POST', '/orders', body);
+  const message =
+    'shipping_id is required: choose a shipping method. A store without one needs one (POST /shippings), or requires_shipping: false on what is not sent.';
+  expect([refused.status, errorOf(refused).message]).toEqual([400, message]);
+});
+
+test('a method that does not go to a country says so', async () => {
+  const zones = [{ name: 'Portugal', code: 'PT' }];
+  const { id } = await create(asAdmin, '/shippings', { name: 'Bicycle', base_cost: 2, zones });
+  const shipping_address = { ...ADDRESS, country: 'Fakeland' };
+  const body = { items, shipping_address, billing_address: ADDRESS, shipping_id: id };
+  const message = 'Bicycle does not take this order: it does not ship to Fakeland.';
+  expect(await messageOf(asPublic('POST', '/orders', body))).toBe(message);
+});
