@@ -86,7 +86,6 @@ export const users = recordResource({
     'is_verified',
     'email_verified',
     'facebook_id',
-    'password_hash',
     'paid',
     'balance',
     'credit',

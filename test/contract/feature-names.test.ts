@@ -40,7 +40,6 @@ test.each([
   'is_verified',
   'email_verified',
   'facebook_id',
-  'password_hash',
   'Paid',
   'balance',
   'credit',

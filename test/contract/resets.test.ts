@@ -72,6 +72,8 @@ test('the fields that close something are known', () => {
 });
 
 const SETTINGS: JsonObject = {
+  guest_max_quantity: 20,
+  password_min_length: 8,
   tax_type: 'all',
   tax_rate: 20,
   currencies: [{ code: 'USD', rate: 1.1 }],
