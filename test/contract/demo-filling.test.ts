@@ -80,3 +80,22 @@ test('continues an import that was interrupted before the variables', async () =
   expect((await namesIn('/shippings')).toSorted()).toEqual((await namesOf('shippings')).toSorted());
   expect(await namesIn('/brands')).toContain('Of my own');
 });
+
+test('the seller on invoices of the demo store is that of its imprint', async () => {
+  await fill();
+  const address = {
+    ...{ full_name: 'Gil Vaz', email: 'gil@example.org', address1: 'Rua Nova 1' },
+    ...{ city: 'Lisboa', country: 'Portugal', postal_code: '1000-001' },
+  };
+  const order = await create(asAdmin, '/orders', {
+    items: [{ product_id: (await asAdmin('GET', '/products')).body.data[0].id, quantity: 1 }],
+    shipping_address: address,
+    billing_address: address,
+  });
+  const { company } = await create(asAdmin, '/invoices', { order_id: order.id });
+  expect(Object.keys(company).toSorted()).toEqual(
+    ['name', 'address', 'postal_code', 'city', 'country', 'tax_id', 'email'].toSorted(),
+  );
+  const imprint = (await asPublic('GET', '/contents?title=Imprint')).body.data[0].text;
+  for (const text of Object.values(company)) expect(imprint).toContain(text);
+});
