@@ -359,6 +359,8 @@ export interface Payment {
   readonly successful: boolean;
   /** The store still has to confirm that the money has come. */
   readonly pending?: boolean;
+  /** Until when a pending one keeps the order, unless that is for ever. */
+  readonly ends_at?: string;
 }
 
 export interface User {

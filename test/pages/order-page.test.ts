@@ -94,9 +94,10 @@ test('an order that has moved on meanwhile says so', async () => {
   await page.getByText('This order has changed meanwhile. Please load the page again.').waitFor();
 });
 
-test('says how to pay: the words of the payment method, the amount, and what to write', async () => {
+test('says how to pay: the words of the payment method, the amount, what to write, and until when', async () => {
   const method = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'Transfer', cost_type: 'no_cost', settlement: 'confirmed' },
+    unpaid_order_minutes: 20_160,
     description: 'Harbour & Pine\nIBAN PT50 0002 0123 1234 5678 9015 4',
   });
   const order = await guestOrder({ payment_method_id: method.id });
@@ -106,10 +107,13 @@ test('says how to pay: the words of the payment method, the amount, and what to 
   await press(page, /^Pay €/);
   await heading(page, 'Thank you');
   const total = `€${order.total.toFixed(2)}`;
+  const { payments } = (await asAdmin('GET', `/orders/${order.id}`)).body.data;
+  const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
   const payment = page.locator('section').filter({ hasText: 'Payment: Transfer' });
   expect(await payment.getByRole('definition').allTextContents()).toEqual([
     total,
     String(order.id),
+    dates.format(new Date(payments[0].ends_at)),
   ]);
   const lines = payment.getByText('IBAN PT50');
   expect(await lines.innerText()).toBe('Harbour & Pine\nIBAN PT50 0002 0123 1234 5678 9015 4');

@@ -34,15 +34,17 @@ const ENDED = ['canceled', 'refunded'];
  * @param {Shop} shop
  * @param {Order} order
  */
-function instructions({ money }, order) {
-  const { id, state, currency, payment_method: method } = order;
+function instructions({ money, date }, order) {
+  const { id, state, currency, payments = [], payment_method: method } = order;
   const { total } = order.converted ?? order;
   if (!method || total === 0 || ENDED.includes(state)) return null;
+  const end = payments.find(({ pending }) => pending)?.ends_at;
   const rows = isSettled(order)
     ? []
     : [
         ['Amount to pay', money(total, currency.code)],
         ['Payment reference', String(id)],
+        ...(end ? [['Your order is kept until', date(end)]] : []),
       ];
   return element(
     'section',
