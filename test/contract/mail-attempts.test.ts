@@ -250,6 +250,18 @@ test('guests of one network address cause 30 mails in an hour', async () => {
   expect(await notSent(store)).toEqual(reason('network_limit'));
 });
 
+test('guests of a network of IPv6 cause four times as many as those of one address', async () => {
+  const store = await openStore();
+  let sent = 0;
+  for (let i = 1; i <= 62; i += 1) {
+    sent += await sentOf(2, store, guestFrom(`2001:db8:7:${i.toString(16)}::1`));
+  }
+  expect(sent).toBe(120);
+  expect(await sentOf(1, store, guestFrom('2001:db8:8:1::1'))).toBe(1);
+  expect(await sentOf(32, store, guestFrom('2001:db8:9:1::1'))).toBe(30);
+  expect(await notSent(store)).toEqual(reason('network_limit'));
+});
+
 test('a mail about a password waits for no others', async () => {
   const store = await openStore();
   const current = await readApplication(table, store.application.id);

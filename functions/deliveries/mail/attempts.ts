@@ -4,6 +4,7 @@ import { CONFLICT, withOptimisticLock } from '../../../shared/storage/retry.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import { type Edit, isAbsent, type Write } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
+import type { Network } from '../../../shared/tenancy/networks.ts';
 
 /** Mails to one address in a day, of which those about passwords have a count of their own. */
 export const MAX_MAILS_OF_RECIPIENT = 10;
@@ -39,8 +40,8 @@ export interface Attempt {
   readonly event: string;
   readonly recipient: string;
   readonly kind: MailKind;
-  /** Set of a mail that a guest has caused; the network address, unless a server of the store called. */
-  readonly guest?: { readonly network?: string | undefined } | undefined;
+  /** Set of a mail that a guest has caused; without networks if a server of the store called. */
+  readonly guest?: { readonly networks?: readonly Network[] } | undefined;
 }
 
 /** A limit of mails in an hour: those beyond it wait for the next one. */
@@ -140,9 +141,9 @@ function countsOf({ application, recipient, kind, guest }: Attempt): Count[] {
     ...(ofGuests
       ? [hourly('guests_limit', 'guests', Math.max(1, Math.floor(mailsPerHour * GUESTS_SHARE)))]
       : []),
-    ...(ofGuests?.network === undefined
-      ? []
-      : [hourly('network_limit', `network#${hashOf(ofGuests.network)}`, MAX_MAILS_OF_NETWORK)]),
+    ...(ofGuests?.networks ?? []).map(({ name, times }) =>
+      hourly('network_limit', `network#${hashOf(name)}`, MAX_MAILS_OF_NETWORK * times),
+    ),
   ];
 }
 

@@ -6,7 +6,7 @@ import { AWAITED_MAILS, MAIL_NOT_SENT } from '../../../shared/events/mail-events
 import { type Mail, MailNotSent, type MailSender } from '../../../shared/mail/mail.ts';
 import { feed } from '../../../shared/storage/keys.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
-import { isServerAddress, networkOf } from '../../../shared/tenancy/networks.ts';
+import { isServerAddress, networksOf } from '../../../shared/tenancy/networks.ts';
 import { publishEvents } from '../../stream/publish-events.ts';
 import type { Deliver, DeliveryContext } from '../deliver.ts';
 import {
@@ -194,7 +194,7 @@ function guestBehind({ by, resource, data }: Event, { settings }: Application): 
   if (by.kind !== 'public') return undefined;
   const { address } = by;
   const isServer = address === undefined || isServerAddress(settings, address);
-  return isServer ? {} : { network: networkOf(address) };
+  return isServer ? {} : { networks: networksOf(address) };
 }
 
 /** Makes the event of a mail that is not sent, once for each recipient. */
