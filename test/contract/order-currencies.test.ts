@@ -207,9 +207,9 @@ describe('what a processor cannot charge', async () => {
     expect(errorOf(await send())).toEqual({
       code: 400,
       type: 'BadRequest',
-      message: 'Stripe cannot charge exactly 10.5 MGA.',
+      message: 'Stripe cannot charge exactly MGA\u00a010.50.',
       problems: [
-        { code: 'payment_unavailable', message: 'Stripe cannot charge exactly 10.5 MGA.' },
+        { code: 'payment_unavailable', message: 'Stripe cannot charge exactly MGA\u00a010.50.' },
       ],
     });
     expect((await asAdmin('GET', `/products/${productId}`)).body.data.stock_level).toBe(9);
@@ -221,11 +221,11 @@ describe('what a processor cannot charge', async () => {
 
   test('is refused when it is worth nothing in the currency of the order', async () => {
     const { send } = await place('MGA', 10, { currency: 'BHD' });
-    expect(errorOf(await send()).message).toBe('Stripe cannot charge exactly 0 BHD.');
+    expect(errorOf(await send()).message).toBe('Stripe cannot charge exactly BHD\u00a00.000.');
   });
 
   test.each([
-    ['Stripe', 'Stripe cannot charge exactly 10.5 MGA.', true],
+    ['Stripe', 'Stripe cannot charge exactly MGA\u00a010.50.', true],
     ['Stripe', 'Payments with Stripe are not configured for this store.', false],
     ['Braintree', 'Payments with Braintree are not configured for this store.', true],
   ])('is refused when the order names %s: %s', async (processor, message, stripe) => {

@@ -18,6 +18,7 @@ const ADDED = {
     'data.*.prices_include_tax': null,
     'data.*.shipping_required': null,
     'data.*.guest_payments_need_secret': null,
+    'data.*.unique_sku': null,
     'data.*.unpaid_order_minutes': null,
     'data.*.guest_max_quantity': null,
     'data.*.user_uploads': null,

@@ -15,6 +15,7 @@ const { unpaid, refunded, uncertain, paid, kettle, webhook } = ids;
 
 /** Settings that this one has got since. */
 const ADDED = [
+  'unique_sku',
   'guest_max_quantity',
   'user_uploads',
   'password_min_length',

@@ -69,12 +69,9 @@ const byStripe = ({ id }: { id: number }, source = 'tok_visa') => ({
 const withoutSecret = ({ secret: _, ...order }: JsonObject) => order;
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-const notFound = (id: number) => ({
+const notFound = (id: number, message = `There is no order ${id}.`) => ({
   status: 404,
-  body: {
-    status: false,
-    errors: [{ code: 404, type: 'NotFound', message: `There is no order ${id}.` }],
-  },
+  body: { status: false, errors: [{ code: 404, type: 'NotFound', message }] },
 });
 const inShort = ({ status, body }: Answered) => ({ status, body });
 
@@ -129,9 +126,10 @@ test('the secret ends after 180 days', async () => {
 test('a stranger who guesses an order can neither pay it without a card nor read it', async () => {
   const order = await placeOrder();
   const guessed = await asPublic('POST', '/payments', custom(order));
-  expect(inShort(guessed)).toEqual(notFound(order.id));
+  const reason = `There is no order ${order.id}, or its secret is missing: send the "secret" of the order's answer.`;
+  expect(inShort(guessed)).toEqual(notFound(order.id, reason));
   const wrong = await asPublic('POST', '/payments', { ...custom(order), secret: 'x' });
-  expect(inShort(wrong)).toEqual(notFound(order.id));
+  expect(inShort(wrong)).toEqual(notFound(order.id, reason));
   expect((await asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(withoutSecret(order));
 
   const declined = await asPublic('POST', '/payments', byStripe(order, 'tok_chargeDeclined'));
