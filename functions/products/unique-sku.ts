@@ -23,13 +23,22 @@ export async function uniqueSku(
 ): Promise<Uniqueness> {
   const sku = after?.sku;
   if (!after || !sku || before?.sku === sku) return { writes: [], warnings: [] };
-  const { records } = await context.catalogue.index(products, 'all');
+  const { records } = await context.catalogue.index(products, 'all').catch(noneIfTooLarge);
   const other = records.find((product) => product.sku === sku && product.id !== after.id);
   if (!context.application.settings.unique_sku) {
     return { writes: [], warnings: other ? [`sku: ${saysTaken(other.id)}`] : [] };
   }
   if (other) throw skuTaken(sku, other.id);
   return { writes: [await takeSku(sku, after.id, context)], warnings: [] };
+}
+
+/**
+ * Products are written in a catalogue that no process can hold, too. Only the skus that were taken
+ * with `unique_sku` are known in it.
+ */
+function noneIfTooLarge(error: unknown): { readonly records: readonly Product[] } {
+  if (error instanceof ApiError && error.status === 422) return { records: [] };
+  throw error;
 }
 
 /**

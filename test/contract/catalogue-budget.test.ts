@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { create, openStore, PRODUCT } from '../store/api.ts';
+import { create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { storage } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
 
@@ -31,4 +31,14 @@ test('a catalogue above the memory budget is 422 in lists, and goes on by id', a
   expect((await asPublic('GET', '/brands')).status).toBe(200);
   const items = [{ product_id: product.id, quantity: 1 }];
   expect((await asPublic('POST', '/carts', { items })).status).toBe(200);
+});
+
+test('products get their skus in it, and with unique_sku one sku is that of one product', async () => {
+  const { asAdmin } = await openStore({}, url);
+  await asAdmin('PUT', '/application', { unique_sku: true });
+  const large = { ...PRODUCT, description: 'x'.repeat(25 * 1024) };
+  await create(asAdmin, '/products', { ...large, sku: 'K-1' });
+  await create(asAdmin, '/products', { ...PRODUCT, sku: 'K-2' });
+  const refused = await asAdmin('POST', '/products', { ...PRODUCT, sku: 'K-1' });
+  expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([409, 'sku']);
 });
