@@ -75,6 +75,7 @@ test('says that a canceled order is canceled, and when the customer has withdraw
   await canceled.page.getByText('Cancel this order').click();
   await press(canceled.page, 'Cancel the order');
   await heading(canceled.page, 'Your order is canceled');
+  expect(await canceled.page.getByText('Your order', { exact: false }).count()).toBe(1);
   const order = await guestOrder();
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' });
   const { page } = await open(order);

@@ -33,7 +33,11 @@ export function shippingChoices({ money }, { shipping_options }, country) {
 
 /** @param {string} country */
 const noShipping = (country) =>
-  element('p', {}, country ? `Sorry, we do not ship to ${country}.` : 'Choose the country first.');
+  element(
+    'p',
+    {},
+    country ? `Sorry, we do not ship this order to ${country}.` : 'Choose the country first.',
+  );
 
 /**
  * @param {Shop} shop

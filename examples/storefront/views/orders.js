@@ -8,7 +8,7 @@ import { element, link, replaceContent } from '../dom.js';
 import { keepSecret, orderSecrets } from '../order-secrets.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
 import * as store from '../store.js';
-import { isAwaited, isUnpaid, orderList, stateText } from './order-list.js';
+import { isAwaited, isUnpaid, orderList } from './order-list.js';
 import { orderSummary } from './order-summary.js';
 
 /**
@@ -97,6 +97,13 @@ const TITLES = new Map([
 const titleOf = (order) =>
   isUnpaid(order) ? 'Please pay your order' : (TITLES.get(order.state) ?? 'Thank you');
 
+/** Of an order that is paid; a title says all of the other states. */
+const STEPS = new Map([
+  ['processing', 'We have your order, and are preparing it.'],
+  ['shipped', 'Your order is on its way.'],
+  ['completed', 'Your order was delivered.'],
+]);
+
 /**
  * How it goes on.
  *
@@ -113,8 +120,7 @@ function nextStep({ money }, order) {
       : 'We have your order. It is not paid yet.';
   if (isAwaited(order))
     return `We have your order. Please pay ${money(total)} (${method?.name ?? 'transfer'}, reference ${id}).`;
-  if (state === 'processing') return 'We have your order, and are preparing it.';
-  return `Your order: ${stateText(order).toLowerCase()}.`;
+  return STEPS.get(state) ?? null;
 }
 
 /**
