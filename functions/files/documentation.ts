@@ -14,6 +14,7 @@ export const documentation: Documentation<typeof files> = {
     size: 'Bytes. In a body only without `file`: as many will be uploaded.',
     mime_type: 'As it was sent, or found. It does not decide how the file is shown.',
     access: 'A private file is for those who may ask for it.',
+    private: 'Attributes of your own that only admins see.',
   },
   output: {
     url: { type: 'string', format: 'uri', readOnly: true },

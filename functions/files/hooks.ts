@@ -1,4 +1,5 @@
 import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
+import { withoutPrivate } from '../../shared/contract/attributes.ts';
 import { changeCounts } from '../../shared/files/file-counts.ts';
 import { viewFile } from '../../shared/files/file-links.ts';
 import { fileRemoval } from '../../shared/files/file-removal.ts';
@@ -18,8 +19,9 @@ export const fileHooks: ResourceHooks<File, FileInput> = {
     return [...counts, { ...removeWork(work), condition: isPresent }];
   },
 
-  async serialize(records, { baseUrl, application, clock }) {
+  async serialize(records, { baseUrl, application, caller, clock }) {
     const linking = { baseUrl, application: application.id, now: clock.now() };
-    return records.map((record) => viewFile(record, linking));
+    const isAdmin = caller.access === 'admin';
+    return records.map((record) => viewFile(isAdmin ? record : withoutPrivate(record), linking));
   },
 };

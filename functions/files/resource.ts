@@ -80,6 +80,7 @@ export const files = recordResource({
       size: { type: 'integer', readOnly: true },
       mime_type: set,
       access: { type: 'string', enum: ['public', 'private'], readOnly: true },
+      private: { shownToAdmins: true, adminOnly: true },
       content: {
         type: 'object',
         properties: { id: recordId, type: text(50), key: text(50) },

@@ -10,11 +10,13 @@ const kept = { private: { cost: 4, supplier: SECRET } };
 const store = await openStore({ tax_type: 'all', tax_rate: 20 });
 const { asAdmin, asPublic, asUser } = store;
 
-const catalogues: readonly Resource[] = resources.filter(
-  (resource: Resource) => isCatalogue(resource) && resource.routes['create'],
+/** Files have owners; those of the store are shown like a catalogue. */
+const shared: readonly Resource[] = resources.filter(
+  (resource: Resource) =>
+    (isCatalogue(resource) || resource.name === 'files') && resource.routes['create'],
 );
 
-test.each(catalogues)('$name: private is shown to admins alone', async ({ name }) => {
+test.each(shared)('$name: private is shown to admins alone', async ({ name }) => {
   const example = await exampleOf(name, (path, body) => create(asAdmin, path, body));
   const record = await create(asAdmin, `/${name}`, { ...example, ...kept });
   const path = `/${name}/${record.id}`;
