@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net';
 import { invalidProperty } from '../contract/errors.ts';
 
 /** The part of the settings of a store that is about networks, each in CIDR notation. */
@@ -8,7 +8,12 @@ export interface Networks {
 
 /** The network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
 export function networkOf(address: string): string {
-  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const [plain = ''] = address.split('%');
+  // An IPv4 address may be written as an IPv6 one in several ways, of which this makes one.
+  const shortest = isIPv6(plain)
+    ? new SocketAddress({ address: plain, family: 'ipv6' }).address
+    : plain;
+  const ip = shortest.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(ip)) return ip;
   const [head = '', tail] = ip.split('::');
   const groups = head.split(':').filter(Boolean);

@@ -4,6 +4,9 @@ import { isServerAddress, networkOf, networksOf } from '../../shared/tenancy/net
 test.each([
   ['192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::ffff:c000:201', '192.0.2.1'],
+  ['0:0:0:0:0:FFFF:192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1%eth0', '192.0.2.1'],
   ['2001:db8:0:1:aaaa:bbbb:cccc:dddd', '2001:db8:0:1'],
   ['2001:0DB8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
