@@ -72,6 +72,7 @@ export function permissionsOf(resource: Resource): Permissions {
 
 function recordGrants(resource: Resource): TableGrant[] {
   const { name, owned, listedByState, reads = [], writes = [], counts = [] } = resource;
+  const { listsStatesOf = listedByState ? [name] : [] } = resource;
   const own = hasRecords(resource) ? [name] : [];
   const changes = routesOf(resource).some(({ methods }) =>
     methods.some((method) => method !== 'GET'),
@@ -93,7 +94,7 @@ function recordGrants(resource: Resource): TableGrant[] {
     { operations: ['Query'], partitions: owned ? [`${name}#user#*`] : [], index: 'userKeys' },
     {
       operations: ['Query'],
-      partitions: listedByState ? [`${name}#state#*`] : [],
+      partitions: listsStatesOf.map((each) => `${each}#state#*`),
       index: 'stateKeys',
     },
     ...shardGrants(resource, read, [...written, ...counts]),

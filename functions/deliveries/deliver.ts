@@ -3,6 +3,7 @@ import {
   ABANDONED_CART,
   type DELIVERIES,
   type HandOver,
+  HELD_STOCK,
   MAIL,
 } from '../../shared/events/hand-over.ts';
 import type { MailSender } from '../../shared/mail/mail.ts';
@@ -18,6 +19,7 @@ import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { WEBHOOK } from '../../shared/webhooks/webhook-work.ts';
 import { adminRequest, type ShowEnvironment } from '../stream/admin-request.ts';
 import { abandonCart } from './abandon-cart.ts';
+import { tellOfHeldStock } from './held-stock.ts';
 import { sendMail } from './mail/send-mail.ts';
 import type { PostOptions } from './webhooks/post.ts';
 import type { RunClock } from './webhooks/run.ts';
@@ -54,6 +56,7 @@ export type Deliver = (id: number, context: DeliveryContext) => Promise<number |
 /** Every kind of work for events. */
 const KINDS: Readonly<Record<string, Deliver>> = {
   [ABANDONED_CART]: abandonCart,
+  [HELD_STOCK]: tellOfHeldStock,
   [WEBHOOK]: sendEvents,
   [MAIL]: sendMail,
 } satisfies Record<(typeof DELIVERIES)[number], Deliver>;

@@ -30,5 +30,6 @@ export const deliveries = {
     'webhooks#state',
     'webhooks#deliveries',
   ],
+  listsStatesOf: ['orders'],
   decrypts: ['webhooks', 'hash'],
 } as const satisfies Resource;

@@ -28,6 +28,7 @@ export const SPECIAL_TYPES = [
   'cart.abandoned',
   'product.out_of_stock',
   'product.back_in_stock',
+  'stock.held',
   'application.updated',
   'webhook.test',
   'webhook.disabled',

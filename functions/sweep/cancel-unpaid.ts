@@ -1,9 +1,12 @@
 import { omit } from '../../shared/contract/json.ts';
 import type { Changes } from '../../shared/contract/records.ts';
+import { HELD_STOCK } from '../../shared/events/hand-over.ts';
 import { lookForMoney } from '../../shared/payments/late-money.ts';
 import { paymentStateOf, settleFound } from '../../shared/payments/payment-states.ts';
 import type { Payment, PaymentAttempt } from '../../shared/shopping/payment.ts';
+import { stillTaken } from '../../shared/shopping/still-taken.ts';
 import { giveBack } from '../../shared/shopping/take-stock.ts';
+import { scheduleWork } from '../../shared/storage/due-work.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { coupons } from '../coupons/resource.ts';
@@ -14,6 +17,7 @@ import type { DoWork, WorkContext } from './sweep.ts';
 
 /** After which an order is looked at again whose payment runs, or has yet to be confirmed. */
 const RUNNING_MS = 60 * 1_000;
+const MINUTE_MS = 60 * 1_000;
 const PENDING_MS = 24 * 60 * 60 * 1_000;
 
 /**
@@ -21,16 +25,40 @@ const PENDING_MS = 24 * 60 * 60 * 1_000;
  * condition that the order is as it was read: of a payment at the same moment one gets past it.
  */
 export const cancelUnpaid: DoWork = async (id, context) => {
-  const { now } = context;
+  const { now, ends = now } = context;
   const read = await ordersOf(context).read(id);
   if (!read || !isUnpaid(read.record, now)) return undefined;
+  return ends > now ? waitUntil(ends, read.record, context) : end(read, context);
+};
+
+async function end(
+  read: VersionedRecord<Order>,
+  context: WorkContext,
+): Promise<number | undefined> {
+  const { now } = context;
   const { payments = [], payment_attempt: attempt } = read.record;
   const pending = payments.find((payment) => payment.pending);
   if (pending && !hasEnded(pending, now))
     return Date.parse(pending.ends_at ?? '') || now + PENDING_MS;
   if (attempt) return endAttempt(attempt, read, context);
   return cancel(read, pending ? withoutPending(payments) : {}, [], context);
-};
+}
+
+/**
+ * Has the stock looked at that unpaid orders hold: in the next minute, once for all orders of the
+ * store for which that is asked in this one.
+ */
+async function waitUntil(
+  ends: number,
+  order: Order,
+  { table, application, now }: WorkContext,
+): Promise<number> {
+  if (stillTaken(order).stock.length === 0) return ends;
+  const minute = Math.floor(now / MINUTE_MS) + 1;
+  const work = { application: application.id, kind: HELD_STOCK, id: minute };
+  await table.write(scheduleWork(work, minute * MINUTE_MS));
+  return ends;
+}
 
 /** What was announced, and nobody has confirmed in time. One of an earlier version has no end. */
 const hasEnded = ({ ends_at }: Payment, now: number) =>

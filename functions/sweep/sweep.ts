@@ -7,7 +7,7 @@ import { LATE_MONEY } from '../../shared/payments/late-money.ts';
 import { OPEN_PAYMENT } from '../../shared/payments/open-payments.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { REFUND } from '../../shared/payments/refund-work.ts';
-import { UNPAID } from '../../shared/shopping/unpaid-orders.ts';
+import { UNPAID, UNPAID_AT_END } from '../../shared/shopping/unpaid-orders.ts';
 import {
   type DueWork,
   finishWork,
@@ -47,6 +47,8 @@ export interface WorkContext {
   readonly application: Application;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Of the work (due-work.ts). */
+  readonly ends?: number | undefined;
   /** Counts a payment attempt that has been open for long. */
   readonly countOpenAttempt: () => void;
 }
@@ -61,6 +63,7 @@ export type DoWork = (id: number, context: WorkContext) => Promise<number | unde
 /** Every kind of due work. */
 const KINDS: Readonly<Record<string, DoWork>> = {
   [UNPAID]: cancelUnpaid,
+  [UNPAID_AT_END]: cancelUnpaid,
   [LATE_MONEY]: returnMoney,
   [CAPTURE]: completeCapture,
   [REFUND]: completeRefunds,
@@ -140,7 +143,7 @@ async function run(
 }
 
 async function nextTime(
-  { kind, id }: DueWork,
+  { kind, id, ends }: DueWork,
   application: Application,
   { log, isEnding: _, ...environment }: RunEnvironment,
   now: number,
@@ -149,7 +152,7 @@ async function nextTime(
   // Nothing is written for a store that may be about to be deleted, or is not complete yet.
   if (!doWork || application.status !== 'active') return now + RETRY_MS;
   try {
-    return await doWork(id, { ...environment, application, now });
+    return await doWork(id, { ...environment, application, now, ends });
   } catch (error) {
     log.error(`${kind} of ${id} failed in application ${application.id}`, error);
     return now + RETRY_MS;

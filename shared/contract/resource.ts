@@ -111,6 +111,8 @@ export interface Resource {
    */
   readonly reads?: readonly string[];
   readonly writes?: readonly string[];
+  /** Resources whose records it finds by their `state`. */
+  readonly listsStatesOf?: readonly string[];
   /** Catalogues of which it only changes counters. */
   readonly counts?: readonly string[];
   /** Partitions to which it only adds items. */

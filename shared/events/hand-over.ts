@@ -3,9 +3,11 @@ import { WEBHOOK } from '../webhooks/webhook-work.ts';
 
 export const ABANDONED_CART = 'cart';
 export const MAIL = 'mail';
+/** Its id is no record: it is the minute in which it is done. */
+export const HELD_STOCK = 'held-stock';
 
 /** What the function `deliveries` does, and no run of the sweep waits for. */
-export const DELIVERIES = [ABANDONED_CART, MAIL, WEBHOOK] as const;
+export const DELIVERIES = [ABANDONED_CART, HELD_STOCK, MAIL, WEBHOOK] as const;
 
 export const isDelivery = (kind: string) => DELIVERIES.some((each) => each === kind);
 

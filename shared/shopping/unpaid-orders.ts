@@ -12,7 +12,17 @@ export const DEFAULT_METHOD_MINUTES = 4_320;
 
 const MINUTE_MS = 60_000;
 
-export const UNPAID = 'unpaid';
+/** After which the stock is looked at that unpaid orders hold, once for each of them. */
+const FIRST_LOOK_MINUTES = 10;
+
+/** Work that may be due before the order ends (`ends`). */
+export const UNPAID = 'unpaid-order';
+
+/**
+ * The same as earlier versions wrote it: the order ends when it is due. Those know no other, so that
+ * they cancel no order before its end.
+ */
+export const UNPAID_AT_END = 'unpaid';
 
 /** The work of canceling an order that nobody has paid. */
 export const unpaidWork = (keyspace: Keyspace, { id }: Pick<Order, 'id'>): DueWork =>
@@ -50,5 +60,7 @@ export function cancelLater(
 ): Write[] {
   const minutes = unpaidMinutes(application.settings, method);
   if (caller.access === 'admin' || minutes === 0) return [];
-  return [scheduleWork(unpaidWork(application, order), clock.now() + minutes * MINUTE_MS)];
+  const now = clock.now();
+  const work = { ...unpaidWork(application, order), ends: now + minutes * MINUTE_MS };
+  return [scheduleWork(work, now + Math.min(minutes, FIRST_LOOK_MINUTES) * MINUTE_MS)];
 }

@@ -10,6 +10,8 @@ export interface DueWork {
   readonly id: number;
   /** Of orders of a large store: which of its partitions has the work (partitions.ts). */
   readonly part?: string;
+  /** Until when it waits, where it is also looked at before: milliseconds since 1970. */
+  readonly ends?: number;
 }
 
 /** Work for an order. */
@@ -26,6 +28,7 @@ export const scheduleWork = (work: DueWork, time: number): Write => ({
   put: {
     ...workKey(work),
     ...dueWork.attributes(work.application, work.kind, work.id, time),
+    ...(work.ends !== undefined && { ends: work.ends }),
   },
 });
 
@@ -103,7 +106,8 @@ export async function* readDueWork(
       const place = String(item['gsi1sk']);
       if (place >= end) return;
       above = place;
-      yield { ...dueWork.read(item), place };
+      const ends = item['ends'];
+      yield { ...dueWork.read(item), place, ...(typeof ends === 'number' && { ends }) };
     }
     more = page.more;
   }

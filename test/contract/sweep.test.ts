@@ -51,7 +51,7 @@ const stockOf = async ({ productId }: Placed) =>
 const usesLeft = async () => (await asAdmin('GET', `/coupons/${coupon.id}`)).body.data.usages_left;
 const isPresent = async (work: DueWork) =>
   (await table.get(workKey(work), { consistent: true })) !== undefined;
-const isDue = ({ id }: Pick<Placed, 'id'>, kind = 'unpaid') =>
+const isDue = ({ id }: Pick<Placed, 'id'>, kind = 'unpaid-order') =>
   isPresent(orderWork(application, kind, id));
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -300,7 +300,7 @@ test('an order whose processor cannot be asked is left, and asked about later', 
   stripe.script('fail', 'fail');
   expect(await sweep(61)).toEqual([
     `open-payment of ${order.id} failed in application ${application.id}`,
-    `unpaid of ${order.id} failed in application ${application.id}`,
+    `unpaid-order of ${order.id} failed in application ${application.id}`,
   ]);
   expect(await orderOf(order)).toMatchObject({ state: 'created', payment_attempt: {} });
   expect(await sweep(72)).toEqual([]);

@@ -189,6 +189,22 @@ describe('the policy of a function', () => {
       ],
     ],
     [
+      'deliveries',
+      [
+        application,
+        countingStates('orders'),
+        ...reading('application', 'due', 'events', 'feed', 'feed#made', 'mails'),
+        ...reading('carts', 'categories', 'coupons', 'invoices', 'notifications', 'orders'),
+        ...reading('notifications#requests', 'products', 'taxes'),
+        ...reading('users', 'users#codes', 'users#emails'),
+        ...reading('webhooks', 'webhooks#deliveries', 'webhooks#state', 'webhooks#waiting#*'),
+        ...['due', 'events', 'feed', 'feed#made', 'mails', 'mails#counts'].flatMap(writing),
+        ...['webhooks', 'webhooks#deliveries', 'webhooks#state'].flatMap(writing),
+        announcing('webhooks'),
+        ...['categories', 'taxes'].flatMap(holding),
+      ],
+    ],
+    [
       'stream',
       [
         ...['coupons', 'products'].map(announcing),
