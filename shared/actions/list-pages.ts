@@ -1,5 +1,6 @@
+import { readCursor } from '../catalogue/cursor.ts';
 import { attributeFilters, type Filter } from '../catalogue/filters.ts';
-import { cutPage, type Page, readCursor } from '../catalogue/paging.ts';
+import { cutPage, type Page } from '../catalogue/paging.ts';
 import { checkName, namedIds } from '../catalogue/query.ts';
 import { RecordIndex } from '../catalogue/record-index.ts';
 import { orderBy, readDirection, readSort, type SortOrder } from '../catalogue/sorting.ts';

@@ -17,10 +17,10 @@ interface Part<Stored> {
 export const recordRange =
   <Stored extends StoredRecord>(
     records: Records<Stored>,
-    range: Pick<RecordRange, 'owner' | 'descending'>,
+    range: Pick<RecordRange, 'owner' | 'descending' | 'above'>,
   ): ListSource<Stored> =>
   async (after) => {
-    const bound = range.descending ? { below: after } : { above: after };
+    const bound = range.descending ? { below: after } : { above: after ?? range.above };
     const { more, ids, ...part } = await records.page({ ...range, ...bound });
     return { ...part, last: more ? ids.at(-1) : undefined };
   };
@@ -32,10 +32,11 @@ const BATCH = 100;
 export function namedRecords<Stored extends StoredRecord>(
   records: Records<Stored>,
   named: readonly number[],
-  descending: boolean,
+  { descending = false, above = 0 }: Pick<RecordRange, 'descending' | 'above'>,
 ): ListSource<Stored> {
   const direction = descending ? -1 : 1;
-  const ids = [...new Set(named)].sort((one, other) => direction * (one - other));
+  const inRange = named.filter((id) => id > above);
+  const ids = [...new Set(inRange)].sort((one, other) => direction * (one - other));
   return async (after) => {
     const left = after === undefined ? ids : ids.filter((id) => direction * (id - after) > 0);
     const batch = left.slice(0, BATCH);

@@ -1,10 +1,5 @@
-import {
-  type ListRequest,
-  makePage,
-  type Page,
-  readCursor,
-  skippedBy,
-} from '../catalogue/paging.ts';
+import { readCursor } from '../catalogue/cursor.ts';
+import { type ListRequest, makePage, type Page, skippedBy } from '../catalogue/paging.ts';
 import { readPaging } from '../catalogue/query.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { type RangeReader, readRange } from './read-range.ts';
@@ -38,7 +33,7 @@ export async function rangePage<Stored extends StoredRecord>(
   const counting = countedIds(source, { descending, limit });
   const [ids, { records, passed, next }] = await Promise.all([
     counting,
-    readRange({ ...source, perPage, descending }, counting, { after: cursor?.place.id, skipped }),
+    readRange({ ...source, perPage, descending }, counting, { after: cursor?.place?.id, skipped }),
   ]);
 
   const ended = next === undefined;

@@ -3,6 +3,9 @@ import type { Clock } from './context.ts';
 /** Bytes of records, as JSON, that one list reads at most, and one page of the database more. */
 export const MAX_READ_BYTES = 10 * 1024 * 1024;
 
+/** The same of records that were read for the page before: more than that in case that they grew. */
+export const MAX_REREAD_BYTES = 2 * MAX_READ_BYTES;
+
 /** How long it reads: milliseconds. */
 export const MAX_READ_MS = 3_000;
 
@@ -12,9 +15,12 @@ export interface ReadBudget {
 }
 
 /** Without a clock the time is not limited. */
-export function readBudget(clock: Clock = { now: () => 0 }): ReadBudget {
+export function readBudget(
+  clock: Clock = { now: () => 0 },
+  bytes: number = MAX_READ_BYTES,
+): ReadBudget {
   const startedAt = clock.now();
-  let left = MAX_READ_BYTES;
+  let left = bytes;
   return {
     spend(bytes) {
       left -= bytes;

@@ -110,7 +110,7 @@ async function readNamed<Stored extends StoredRecord>(
   ids: readonly number[],
 ): Promise<ReadPage<Stored>> {
   const shown = ids.slice(0, perPage);
-  const source = namedRecords(records, shown, descending);
+  const source = namedRecords(records, shown, { descending });
   const found: Stored[] = [];
   for (let last: number | undefined; ; ) {
     const part = await source(last);

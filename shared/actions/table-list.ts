@@ -1,24 +1,16 @@
-import {
-  type Cursor,
-  cutPage,
-  type ListRequest,
-  type Page,
-  type Reading,
-  readCursor,
-  skippedBy,
-  tooDeep,
-} from '../catalogue/paging.ts';
-import { readPaging } from '../catalogue/query.ts';
-import { type Place, sortRecords, sortsById } from '../catalogue/sorting.ts';
+import { readCursor } from '../catalogue/cursor.ts';
+import { cutPage, type Page, skippedBy, tooDeep } from '../catalogue/paging.ts';
+import { sortRecords, sortsById } from '../catalogue/sorting.ts';
 import { attribute } from '../contract/attributes.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { firstIdOf } from '../storage/identifier.ts';
 import { openRecords, type Records, type RecordType } from '../storage/records.ts';
 import type { Context, Query } from './context.ts';
-import { type ListSource, namedRecords, recordRange } from './list-source.ts';
+import { namedRecords, recordRange } from './list-source.ts';
 import type { ListedRange } from './listed-range.ts';
-import { MAX_EXACT_COUNT, rangePage } from './range-page.ts';
-import { type ReadBudget, readBudget } from './read-budget.ts';
+import { rangePage } from './range-page.ts';
+import { readBudget } from './read-budget.ts';
+import { type Listing, partOf, type Select, type Walked, walkList } from './walk-list.ts';
 
 /** How many matches a page number skips at most; the cursor leads further. */
 export const MAX_SKIPPED_RECORDS = 10_000;
@@ -29,20 +21,7 @@ export const INDEX_LAG_MS = 2_000;
 /** Records of all users that are looked at for what the index may not have yet of the caller's. */
 export const MAX_LATEST_RECORDS = 20;
 
-/** Filters the records that were read. */
-type Select<Stored> = (records: readonly Stored[]) => Stored[];
-
 type ListContext = Pick<Context, 'table' | 'application' | 'clock' | 'filter' | 'caller'>;
-
-export interface Listing<Stored> extends ListRequest {
-  readonly select: Select<Stored>;
-  /** The range of which `select` leaves out no record, where there is one. */
-  readonly range?: ListedRange | undefined;
-  /** The only records that can match, where that is known. */
-  readonly ids?: readonly number[] | undefined;
-  /** False if nobody needs to know how many there are. */
-  readonly isCounted?: boolean;
-}
 
 /**
  * The page of a list that is read from the table: by ids, by a range of an index, or by a walk
@@ -68,10 +47,11 @@ export async function tablePage<Stored extends StoredRecord>(
     return page.withRecords(list.select(page.records));
   }
   const descending = !isAscending(query);
+  const bounds = { descending, above: partOf(query).above };
   const source = ids
-    ? namedRecords(records, ids, descending)
-    : recordRange(records, { owner, descending });
-  const [walked, newest] = await Promise.all([walk(source, list, readBudget(clock)), latest]);
+    ? namedRecords(records, ids, bounds)
+    : recordRange(records, { owner, ...bounds });
+  const [walked, newest] = await Promise.all([walkList(source, list, clock), latest]);
   const matches = [...missing(newest, walked, list), ...walked.matches];
   const page = cutPage(sortRecords(matches, order), list, walked);
   if (owner === undefined) return page;
@@ -86,45 +66,6 @@ function ownerIn({ filter, caller }: ListContext, query: Query): number | undefi
 }
 
 const isAscending = (query: Query) => sortsById(query) && query.get('sort_order') === 'ASC';
-
-interface Walked<Stored> extends Reading {
-  readonly matches: Stored[];
-}
-
-/**
- * In the order of ids, from the cursor on: until the page is full and the matches are counted, to
- * the end, or as far as the budget allows. In another order from the newest record on.
- */
-async function walk<Stored extends StoredRecord>(
-  source: ListSource<Stored>,
-  list: Listing<Stored>,
-  budget: ReadBudget,
-): Promise<Walked<Stored>> {
-  const byId = sortsById(list.query);
-  const cursor = byId ? readCursor(list.query) : undefined;
-  const before = cursor?.before ?? 0;
-  const enough = matchesNeeded(list, cursor);
-  const matches: Stored[] = [];
-  let last: Place | undefined = cursor?.place;
-  for (;;) {
-    const next = await source(last?.id);
-    matches.push(...list.select(next.records));
-    if (next.last === undefined) return { matches, ended: true, before };
-    last = { id: next.last };
-    budget.spend(next.bytes);
-    if (budget.isSpent() || (byId && matches.length > enough)) break;
-  }
-  return { matches, ended: false, before, last: byId ? last : undefined };
-}
-
-/** How many matches from the cursor on fill the page, and let the list count them. */
-function matchesNeeded(
-  { query, isCounted = true }: Pick<Listing<StoredRecord>, 'query' | 'isCounted'>,
-  cursor: Cursor | undefined,
-): number {
-  const wanted = (cursor?.skip ?? skippedBy(query)) + readPaging(query).perPage;
-  return isCounted ? Math.max(MAX_EXACT_COUNT - (cursor?.before ?? 0), wanted) : wanted;
-}
 
 /**
  * What the index may not have yet of a user is among the newest records: not looked at in a large
@@ -148,12 +89,12 @@ const idsIn = ({ above = 0, below = Infinity }: ListedRange, records: readonly S
 /** Those of the latest records of the user that the walk through the index did not find. */
 function missing<Stored extends StoredRecord>(
   latest: readonly Stored[],
-  { matches, ended }: Walked<Stored>,
+  { matches, last }: Walked<Stored>,
   { query, select }: Listing<Stored>,
 ): Stored[] {
-  if (isAscending(query) && !ended) return [];
+  if (isAscending(query) && last !== undefined) return [];
   const known = new Set(matches.map(({ id }) => id));
-  return select(latest.filter(({ id }) => !known.has(id)));
+  return select(latest.filter(({ id }) => !known.has(id) && id > (last ?? 0)));
 }
 
 /** Consistent reads of what the index showed: without what has gone or changed since. */

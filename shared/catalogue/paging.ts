@@ -1,6 +1,6 @@
 import { badRequest } from '../contract/errors.ts';
-import type { Json } from '../contract/json.ts';
 import type { StoredRecord } from '../contract/records.ts';
+import { type Cursor, cursorAfter, type Part, readCursor, writeCursor } from './cursor.ts';
 import { firstIndex } from './dictionary.ts';
 import { type Query, readPaging } from './query.ts';
 import { comparePlaces, type Place, placeOf, type SortOrder } from './sorting.ts';
@@ -38,15 +38,15 @@ export interface Matches<Stored extends StoredRecord> {
 
 /** The part of a list that was read to find the matches. */
 export interface Reading {
-  /** Whether the list was read to its end. */
-  readonly ended: boolean;
-  /** Where reading stopped; undefined if it cannot continue there. */
-  readonly last?: Place | undefined;
-  /** The number of matches before the cursor, where reading began. */
+  /** Where to go on reading; undefined at the end of the list. */
+  readonly rest?: Partial<Pick<Cursor, 'place' | 'part'>> | undefined;
+  /** The number of matches before those that were read. */
   readonly before: number;
+  /** Set if these are not all, and sorted by themselves. */
+  readonly part?: Part | undefined;
 }
 
-const ALL: Reading = { ended: true, before: 0 };
+const ALL: Reading = { before: 0 };
 
 /** What a page is made of. */
 export interface PageParts<Stored extends StoredRecord> {
@@ -58,6 +58,7 @@ export interface PageParts<Stored extends StoredRecord> {
   readonly isExact: boolean;
   /** The number of matches before the first record. */
   readonly before: number;
+  readonly part?: Part | undefined;
 }
 
 /** What a list was asked for. */
@@ -76,30 +77,37 @@ export interface ListRequest {
 export function cutPage<Stored extends StoredRecord>(
   matches: Matches<Stored>,
   list: ListRequest,
-  { ended, last, before }: Reading = ALL,
+  { rest, before, part }: Reading = ALL,
 ): Page<Stored> {
-  const { query, order } = list;
-  const { perPage } = readPaging(query);
+  const { perPage } = readPaging(list.query);
   const start = startOf(matches, list);
-  if (!ended && !last && start > 0 && start >= matches.length) throw tooDeep();
   const records = matches.slice(start, start + perPage);
   const [end] = start + perPage < matches.length ? records.slice(-1) : [];
   const passed = before + Math.min(start + records.length, matches.length);
-  const place = end ? placeOf(end, order) : last;
   return makePage(list, {
     records,
-    next: place && { place, before: passed, skip: Math.max(0, start - matches.length) },
-    complete: ended || (last !== undefined && records.length === perPage),
+    next: end
+      ? cursorAfter(placeOf(end, list.order), passed, part)
+      : rest && {
+          place: rest.place,
+          part: rest.part,
+          before: passed,
+          skip: Math.max(0, start - matches.length),
+        },
+    complete: !rest || (!part && records.length === perPage),
     count: before + matches.length,
-    isExact: ended,
+    isExact: !rest,
     before: before + start,
+    part,
   });
 }
 
 /** The index of the first record of the page. */
 function startOf(matches: Matches<StoredRecord>, { query, order }: ListRequest): number {
   const cursor = readCursor(query);
-  return cursor ? placeAfter(matches, order, cursor.place) + cursor.skip : skippedBy(query);
+  if (!cursor) return skippedBy(query);
+  const { place, skip } = cursor;
+  return skip + (place ? placeAfter(matches, order, place) : 0);
 }
 
 /** How many matches a page number skips. */
@@ -112,7 +120,7 @@ export function makePage<Stored extends StoredRecord>(
   list: ListRequest,
   parts: PageParts<Stored>,
 ): Page<Stored> {
-  const { records, next, complete, count, isExact, before } = parts;
+  const { records, next, complete, count, isExact, before, part } = parts;
   const { page, perPage } = readPaging(list.query);
   const link = (changes: Record<string, string | undefined>) =>
     linkTo(list.url, list.query, changes);
@@ -137,7 +145,7 @@ export function makePage<Stored extends StoredRecord>(
         ...parts,
         records: records.slice(0, length),
         complete: false,
-        next: end && { place: placeOf(end, list.order), before: before + shown, skip: 0 },
+        next: end && cursorAfter(placeOf(end, list.order), before + shown, part),
       });
     },
     withRecords: (others) => makePage(list, { ...parts, records: others }),
@@ -154,46 +162,6 @@ const placeAfter = (matches: Matches<StoredRecord>, order: SortOrder, place: Pla
     const record = matches.at(index);
     return !record || comparePlaces(placeOf(record, order), place, order) > 0;
   });
-
-/** Keyset cursor: the next page begins after the record at this place. */
-export interface Cursor {
-  readonly place: Place;
-  /** The number of matches up to this place, to count the pages. */
-  readonly before: number;
-  /** The number of matches after it that come before the page. */
-  readonly skip: number;
-}
-
-/** Characters of a cursor. A longer one, because of a long sort value, is left out. */
-export const MAX_CURSOR_LENGTH = 1_000;
-
-function writeCursor({ place: { id, value = null }, before, skip }: Cursor): string | undefined {
-  const parts = [id, value, before, ...(skip > 0 ? [skip] : [])];
-  const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
-  return cursor.length <= MAX_CURSOR_LENGTH ? cursor : undefined;
-}
-
-export function readCursor(query: Query): Cursor | undefined {
-  const text = query.get('cursor');
-  if (!text) return undefined;
-  const [id, value, before, skip = 0] = parseCursor(text);
-  if (isCount(id) && isCount(before) && isCount(skip)) {
-    return { place: { id, value }, before, skip };
-  }
-  throw badRequest('cursor is not one that this list gave.');
-}
-
-const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0;
-
-function parseCursor(text: string): Json[] {
-  try {
-    const parts: Json = JSON.parse(Buffer.from(text, 'base64url').toString());
-    return Array.isArray(parts) ? parts : [];
-  } catch (cause) {
-    throw badRequest('cursor is not one that this list gave.', cause);
-  }
-}
 
 function linkTo(listUrl: string, query: Query, changes: Record<string, string | undefined>) {
   const parameters = new URLSearchParams([...query]);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { recordKey } from '../../../shared/storage/keys.ts';
-import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
+import { ADDRESS, type Ask, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
 import { followLinks, nextPage } from '../../store/list-pages.ts';
 import { putAll, table } from '../../store/local-store.ts';
 
@@ -85,3 +85,52 @@ test('another order sorts what was read, and says that this is not all', async (
   expect([status, body.data[0]]).toEqual([200, { rank: ORDERS - 1 }]);
   expect(body).toMatchObject({ complete: false, count_exact: false });
 });
+
+const SORTED = '/orders?sort_by=rank&sort_order=ASC&fields=id';
+
+test('a sorted list leads to every order once: the newest ones first, each part sorted', async () => {
+  const answers = await answersOf(`${SORTED}&per_page=${ORDERS + 1}`);
+  expect(answers.length).toBeGreaterThan(1);
+  let count = 0;
+  for (const [i, { body }] of answers.entries()) {
+    const { _links, data, ...block } = body;
+    // By rank, which is the order of ids; the newest order has none.
+    const part = newestFirst.slice(count, count + data.length).toReversed();
+    expect(idsOf(data)).toEqual(part);
+    count += data.length;
+    const more = i < answers.length - 1 ? { complete: false, count_exact: false } : {};
+    expect(block).toEqual({ status: true, count, page: i + 1, pages: 1, ...more });
+  }
+  expect(count).toBe(newestFirst.length);
+});
+
+test('a page number of a sorted list skips as many, and its links lead to all others', async () => {
+  const whole = idsOf((await followLinks(store.asAdmin, `${SORTED}&per_page=13`)).flat());
+  expect(whole.toSorted()).toEqual(newestFirst.toSorted());
+  for (const page of [3, 4]) {
+    const path = `${SORTED}&per_page=13&page=${page}`;
+    const shown = idsOf((await followLinks(store.asAdmin, path)).flat());
+    expect(new Set(shown).size).toBe(newestFirst.length - 13 * (page - 1));
+    expect(shown).toHaveLength(newestFirst.length - 13 * (page - 1));
+  }
+});
+
+test.each([
+  // The sort value is too long for a cursor, and the page for an answer.
+  ['by a long value', '/orders?sort_by=noise'],
+  ['of a search by ids', `/orders?sort_by=rank&fields=id&id=${ids.join(',')},${order.id}`],
+])('a sorted list %s leads to every order once', async (_name, path) => {
+  const found = idsOf((await followLinks(store.asAdmin, path)).flat());
+  expect(found.toSorted()).toEqual(newestFirst.toSorted());
+});
+
+/** Of every page from a path on. */
+async function answersOf(path: string) {
+  const answers: Awaited<ReturnType<Ask>>[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const answer = await store.asAdmin('GET', next);
+    answers.push(answer);
+    next = nextPage(answer.body);
+  }
+  return answers;
+}

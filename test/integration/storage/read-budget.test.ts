@@ -48,3 +48,22 @@ test('a filter that takes too long ends, and goes on by the cursor', async () =>
   expect([...found, ...second.records.map(({ id }) => id)]).toEqual([5, 4, 3, 2, 1]);
   expect(second.block).toMatchObject({ count: 5, page: 2 });
 });
+
+test('a sorted list that takes too long goes on in the same parts, however long they take again', async () => {
+  let calls = 0;
+  const late = () => calls++ * MAX_READ_MS;
+  const found: number[] = [];
+  let query: ReadonlyMap<string, string> | undefined = new Map([
+    ['sort_by', 'rank'],
+    ['sort_order', 'ASC'],
+    ['per_page', '1'],
+  ]);
+  while (query) {
+    const { records, block } = await listed(late, query);
+    found.push(...records.map(({ id }) => id));
+    const { next } = block._links;
+    query = next === undefined ? undefined : new Map(new URL(next, 'http://store').searchParams);
+  }
+  expect(found.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  expect(found).not.toEqual([1, 2, 3, 4, 5]);
+});
