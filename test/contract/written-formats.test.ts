@@ -74,7 +74,7 @@ const DIFFERENCES: Readonly<Record<Version, Differences>> = {
     begun: [
       '#deletions',
       '#due open-payment',
-      '#due unpaid',
+      '#due unpaid-order',
       '#failures login-email-address',
       '#failures recovery-address',
       '#idempotency#orders',
@@ -123,8 +123,9 @@ const DIFFERENCES: Readonly<Record<Version, Differences>> = {
     },
   },
   '379b92d': {
-    ended: ['#idempotency'],
-    begun: ['#idempotency#orders'],
+    // An earlier version puts off the kind that it does not know.
+    ended: ['#due unpaid', '#idempotency'],
+    begun: ['#due unpaid-order', '#idempotency#orders'],
     changed: {
       '#application application': [
         'data.adminSigning: new',
