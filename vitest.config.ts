@@ -22,6 +22,7 @@ const project = (name: string, options: ProjectOptions = {}) => ({
     // Only what hangs ends so: nothing is slow by itself, but a shared machine may be.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // The bundles are tested as they are.
     server: { deps: { external: [/dist\/functions/] } },
     ...options,

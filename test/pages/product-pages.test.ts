@@ -171,8 +171,7 @@ test('the cart of another window follows', async () => {
   await page.evaluate("void open('/cart')");
   const other = await opened;
   const quantity = other.getByLabel(`Quantity of ${tea.name}`);
-  const shows = (units: string) =>
-    expect.poll(() => quantity.inputValue(), { timeout: 60_000 }).toBe(units);
+  const shows = (units: string) => expect.poll(() => quantity.inputValue()).toBe(units);
   await shows('1');
   await press(page, 'Add to cart');
   await other.getByRole('link', { name: 'Cart' }).getByText('2 items').waitFor();
