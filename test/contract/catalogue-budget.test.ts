@@ -34,8 +34,7 @@ test('a catalogue above the memory budget is 422 in lists, and goes on by id', a
 });
 
 test('products get their skus in it, and with unique_sku one sku is that of one product', async () => {
-  const { asAdmin } = await openStore({}, url);
-  await asAdmin('PUT', '/application', { unique_sku: true });
+  const { asAdmin } = await openStore({ unique_sku: true }, url);
   const large = { ...PRODUCT, description: 'x'.repeat(25 * 1024) };
   await create(asAdmin, '/products', { ...large, sku: 'K-1' });
   await create(asAdmin, '/products', { ...PRODUCT, sku: 'K-2' });

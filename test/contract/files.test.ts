@@ -464,8 +464,8 @@ test('users upload files only where the store lets them', async () => {
   });
   const { id } = await upload(shop.asAdmin, { user_id: shop.userId });
   expect((await shop.asUser('GET', `/files/${id}`)).status).toBe(200);
-  await shop.asAdmin('PUT', '/application', { user_uploads: true });
-  expect((await shop.asUser('POST', '/files', PICTURE)).status).toBe(200);
+  const other = await openStore({ user_uploads: true });
+  expect((await other.asUser('POST', '/files', PICTURE)).status).toBe(200);
 });
 
 test('clearing a store removes the bytes of its files', async () => {

@@ -12,11 +12,7 @@ const post = ({ asAdmin }: TestStore, sku: string, more: object = {}) =>
 const put = ({ asAdmin }: TestStore, id: unknown, body: object) =>
   asAdmin('PUT', `/products/${id}`, body);
 
-async function openStrictStore(): Promise<TestStore> {
-  const store = await openStore();
-  await store.asAdmin('PUT', '/application', { unique_sku: true });
-  return store;
-}
+const openStrictStore = () => openStore({ unique_sku: true });
 
 const taken = (sku: string, id: unknown) => ({
   status: 409,
