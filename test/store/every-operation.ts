@@ -60,7 +60,7 @@ async function driveCatalogue(driver: Driver) {
   const category = await createRecord(driver, 'categories');
   const brand = await createRecord(driver, 'brands');
   const of = { category_id: category.id, brand_id: brand.id };
-  const product = await createRecord(driver, 'products', { ...TRACKED, ...of });
+  const product = await createRecord(driver, 'products', { ...TRACKED, ...of, sku: 'K-1' });
   const split = await createRecord(driver, 'products', { ...TRACKED, stock_shards: 32 });
   const items = [{ product_id: product.id }, { product_id: split.id }];
   const collection = await send('POST', '/collections', { name: 'Home', items });

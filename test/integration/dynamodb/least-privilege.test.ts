@@ -26,6 +26,7 @@ import { openRecordingEngine, type Use } from '../../store/recording-engine.ts';
 const store = await openStore({
   automatic_promotions: true,
   unpaid_order_minutes: 60,
+  unique_sku: true,
   capture: 'manual',
   tax_type: 'all',
   show_prices_plus_taxes: true,
