@@ -10,7 +10,7 @@
  * Test: test/unit/cpu-time.test.ts
  */
 
-/** Of one request. */
+/** The CPU time of one request. */
 export interface CpuTime {
   milliseconds: number;
 }

@@ -11,7 +11,7 @@ export const MAX_ADDRESSES_OF_USER = 100;
 /** How long a process counts by itself before it reads again how many a user has. */
 export const COUNT_MS = 10 * 60_000;
 
-/** Of how many users. */
+/** Users whose addresses a process counts. */
 const MAX_COUNTED_USERS = 10_000;
 
 interface Count {

@@ -75,7 +75,7 @@ export const files = recordResource({
       filename: set,
       original_filename: set,
       url: set,
-      /** Of one that has begun, in the answer to that. Never stored. */
+      /** The form of an upload, in the answer that begins it. Never stored. */
       upload: { type: 'object', readOnly: true },
       size: { type: 'integer', readOnly: true },
       mime_type: set,

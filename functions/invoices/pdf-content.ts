@@ -19,7 +19,7 @@ export const MAX_KEPT_PDFS = 50;
 
 const kept = new LruCache<Promise<Buffer>>({ maxEntries: MAX_KEPT_PDFS });
 
-/** By all that is in it: the same record is the same PDF. */
+/** A PDF is kept under the digest of its record: an equal record is the same PDF. */
 function rendered(invoice: Invoice, application: number, cpuTime: CpuTime): Promise<Buffer> {
   const digest = hash('sha256', JSON.stringify(invoice));
   return kept.memoize(`${application} ${invoice.id} ${digest}`, async () => {

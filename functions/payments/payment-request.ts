@@ -43,7 +43,7 @@ export function requireProof(order: Order, request: PaymentRequest): void {
   throw unknownOrder(order.id, request);
 }
 
-/** The same for an order that is not there and one whose secret is missing: ids cannot be tried. */
+/** One error for a missing order and for a missing secret: nobody finds ids by trying. */
 export const unknownOrder = (id: number, { caller }: Pick<PaymentRequest, 'caller'>) =>
   notFound(
     caller.access === 'public'

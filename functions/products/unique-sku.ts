@@ -10,7 +10,7 @@ import { type Product, type ProductInput, products } from './resource.ts';
 
 /** The item of a sku names the product that took it last, which may have another one by now. */
 interface SkuItem {
-  /** Of the product. */
+  /** The id of the product. */
   readonly id: number;
 }
 

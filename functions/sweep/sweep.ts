@@ -47,7 +47,7 @@ export interface WorkContext {
   readonly application: Application;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Of the work (due-work.ts). */
+  /** `ends` of the due work (due-work.ts). */
   readonly ends?: number | undefined;
   /** Counts a payment attempt that has been open for long. */
   readonly countOpenAttempt: () => void;

@@ -218,7 +218,7 @@ export const users = recordResource({
       name: title(255),
       full_name: { type: 'string', readOnly: true },
       password: newPassword,
-      /** Of a change. */
+      /** The password before a change of it, or of the e-mail address. */
       old_password: secret,
       image_url: nullable(text(2_000)),
       billing_address: nullable(partialAddress),

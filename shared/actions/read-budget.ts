@@ -3,7 +3,7 @@ import type { Clock } from './context.ts';
 /** Bytes of records, as JSON, that one list reads at most, and one page of the database more. */
 export const MAX_READ_BYTES = 10 * 1024 * 1024;
 
-/** The same of records that were read for the page before: more than that in case that they grew. */
+/** Bytes for records that the page before has read: twice as many, because they may have grown. */
 export const MAX_REREAD_BYTES = 2 * MAX_READ_BYTES;
 
 /** How long it reads: milliseconds. */

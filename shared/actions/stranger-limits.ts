@@ -12,7 +12,7 @@ export const MAX_STORED_BYTES = 16 * 1024;
 
 /** The part of it in attributes that no schema declares, wherever they are. */
 export const MAX_CUSTOM_BYTES = 8 * 1024;
-/** The same on what a user creates, which may be many records. */
+/** Undeclared attributes of a record that a user creates: there may be many of these. */
 export const MAX_USER_CUSTOM_BYTES = 4 * 1024;
 export const MAX_CUSTOM_ATTRIBUTES = 64;
 

@@ -14,7 +14,7 @@ export interface ParsedBody {
 /** Bytes of the body of an admin, unless its resource says otherwise (protocol.md, "Order of checks"). */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The same of others. Files of users may be larger. */
+/** Bytes of the body of anybody else. Files of users may be larger. */
 export const MAX_STRANGER_BODY_BYTES = 128 * 1024;
 
 /** Members of objects and elements of arrays in the body of callers who are no admins. */
@@ -74,7 +74,7 @@ const isForm = ({ headers, requestContext }: Event) =>
   requestContext.http.method === 'POST' &&
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
-/** Of the path, the method, or the caller. */
+/** Errors that precede the body: an unknown path, method or caller. */
 const isEarly = (error: unknown) =>
   error instanceof ApiError && [401, 404, 405].includes(error.status);
 

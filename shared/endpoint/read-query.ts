@@ -43,7 +43,7 @@ function requireDeclared(query: Query, fields: Fields): void {
   throw invalidParameter(unknown, query.get(unknown) ?? '', 'whitelist', says);
 }
 
-/** Of a switch, or of some words. */
+/** Whether a parameter takes only true and false, or only the words of its enum. */
 const isSpelt = ({ type, enum: words }: FieldSchema) => type === 'boolean' || words !== undefined;
 
 /** What clients send for a switch or a word that they do not mean to send. */

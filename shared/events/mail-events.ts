@@ -38,7 +38,7 @@ type Alias = keyof typeof ALIASES;
 /** All names by which a notification may say for which event it is. */
 export const NOTIFICATION_EVENTS = [...MAIL_EVENTS, ...(Object.keys(ALIASES) as Alias[])] as const;
 
-/** Those that an admin can have sent for a record: no mails about passwords, logins and webhooks. */
+/** Mails that an admin can have sent: none about passwords, logins and webhooks. */
 export const SENT_ON_REQUEST = NOTIFICATION_EVENTS.filter(
   (name) => !/^webhook|password|email_changed/i.test(name),
 );

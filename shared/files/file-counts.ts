@@ -4,10 +4,10 @@ import { besideRecordsKey } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import type { Item, Write } from '../storage/write.ts';
 
-/** Of one store, without those of its users. */
+/** Files of one store, without those of its users. */
 export const MAX_FILES = 10_000;
 export const MAX_FILES_OF_USER = 50;
-/** Of all users of one store. Admins, who may give users files, are not refused for these. */
+/** Files of all users of a store. Admins, who may give users files, are not refused for these. */
 export const MAX_FILES_OF_USERS = 10_000;
 export const MAX_BYTES_OF_USERS = 2 * 1024 * 1024 * 1024;
 

@@ -5,11 +5,11 @@ import { exponentOf, TAX_RATE_DECIMALS } from './money.ts';
 
 /** How people read amounts, numbers and dates: in mails, on invoices, and in the demo shop (formats.js). */
 export interface Formats {
-  /** Of major units, with all decimals that ISO 4217 gives the currency: `€1,234.50`. */
+  /** Major units, with all decimals that ISO 4217 gives the currency: `€1,234.50`. */
   amount(amount: number, currency: string): string;
   /** A quantity. */
   number(value: number): string;
-  /** Of a percentage: `23 %`. */
+  /** A percentage: `23 %`. */
   rate(percent: number): string;
   /** The name of a tax with its rate, which is not said again where the name has it. */
   tax(name: string, percent: number): string;

@@ -68,7 +68,7 @@ const RANGE = /^(\w+)\*-(\w+)\*$/;
 const matchesPostcode = (row: TaxRow, address: TaxAddress) =>
   isAny(row.postcode) || formExactness(row, address) !== undefined;
 
-/** Of the forms that match, how much the most exact one says; undefined when none does. */
+/** How exact the most exact matching form of a postcode is; undefined when none matches. */
 function formExactness({ postcode }: TaxRow, address: TaxAddress): number | undefined {
   const code = plainPostcode(address.postal_code, address);
   const found = formsOf(postcode).flatMap((form) => {

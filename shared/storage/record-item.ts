@@ -18,7 +18,7 @@ export interface RecordType<Stored extends StoredRecord = StoredRecord> {
   readonly listedByState?: boolean;
   /** How long records are kept after their last change: seconds. Absent: for ever. */
   readonly lifetimeSeconds?: { readonly ownerless: number; readonly owned: number };
-  /** The same for some records alone. */
+  /** Which records end after their last change, where others are kept for ever. */
   readonly endsWhen?: EndsWhen;
   /** Never set: carries the type of the records for the compiler. */
   readonly types?: { readonly stored: Stored };

@@ -39,7 +39,7 @@ interface Count {
   readonly limit: Limit;
 }
 
-/** By limits and their subjects, the narrow networks first. */
+/** The counts of each subject, those of narrow networks first. */
 function countsOf(application: number, counted: Counted): Count[][] {
   return (Object.keys(LIMITS) as LimitName[]).flatMap((name) => {
     const subject = counted[name];

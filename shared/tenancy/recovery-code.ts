@@ -35,9 +35,9 @@ interface StoredCode {
   readonly window_at: number;
   /** Requests in the window. */
   readonly mails: number;
-  /** Those of them from where the user is known. */
+  /** Requests in the window from an address or device that is known. */
   readonly known_mails?: number | undefined;
-  /** Of the digits. */
+  /** How often wrong digits were tried. */
   readonly tries: number;
   /** How often the digits of the nonce have ended and were asked for again. */
   readonly round?: number | undefined;
@@ -58,7 +58,7 @@ export interface RequestedCode extends RecoveryCode {
   readonly isKnown: boolean;
 }
 
-/** Whose code is asked for, and whether from where the user is known. */
+/** A request for a code: the user, and whether the address or device is known. */
 interface CodeRequest {
   readonly email: string;
   readonly isKnown: boolean;

@@ -166,7 +166,7 @@ const timesBucket = ({ perSecond, burst }: Bucket, times: number): Bucket => ({
   burst: burst * times,
 });
 
-/** Of the first network that has to wait; the wider ones count nothing then. */
+/** The wait of the first network that has no tokens left; wider ones count nothing then. */
 function firstWait(networks: readonly Network[], take: (network: Network) => number): number {
   for (const network of networks) {
     const wait = take(network);

@@ -30,7 +30,7 @@ interface Wording extends Pick<Formats, 'number' | 'rate' | 'tax'> {
   readonly currency: string;
   /** An amount in the currency of the invoice. */
   show(amount: number): string;
-  /** Of a day: `2026-11-23`. */
+  /** The words of a day, such as `2026-11-23`. */
   day(date: string): string;
   /** An amount in another currency. */
   showIn: Formats['amount'];
