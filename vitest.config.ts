@@ -72,11 +72,11 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['test/store/build-bundles.ts', ASSEMBLIES],
       }),
-      // Each page in the browser, on phones and desks: part of `.ci/run`.
+      // Each page in the browser, on phones and desks: part of `.ci/full`.
       project('pages', { env, globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
-      // Servers of their own, which are killed, upgraded and fill their disk: part of `.ci/run`.
+      // Servers of their own, which are killed, upgraded and fill their disk: part of `.ci/full`.
       project('deployment', { env, globalSetup: ['test/store/start-sqlite.ts'] }),
-      // On DynamoDB Local and the bundles of the cloud: part of `.ci/run`.
+      // On DynamoDB Local and the bundles of the cloud: part of `.ci/full`.
       project('dynamodb', {
         // Events of all tests are made by one reader of its stream.
         testTimeout: 900_000,
@@ -93,7 +93,7 @@ export default defineConfig({
           BROWSER,
         ],
       }),
-      // Some minutes of the compiler: not part of `npm test`, but of `.ci/run`.
+      // Some minutes of the compiler: not part of `npm test`, but of `.ci/full`.
       project('types'),
     ],
   },

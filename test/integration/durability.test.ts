@@ -8,7 +8,7 @@ import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { bundledProgram } from '../storage-model/bundled-program.ts';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 
-/** More of them in `.ci/run`. */
+/** More of them in `.ci/full`. */
 const KILLS = Number(process.env['KILLS'] ?? 10);
 const MAX_ACKNOWLEDGED = 80;
 

@@ -3,7 +3,7 @@ import { IN_MEMORY } from '../../shared/storage/sqlite/open-file.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { runHistories } from '../storage-model/run-histories.ts';
 
-/** `.ci/run` makes more of them. */
+/** `.ci/full` makes more of them. */
 const RUNS = Number(process.env['SQLITE_HISTORIES'] ?? 400);
 
 test('random histories in SQLite are those of the model', async () => {

@@ -17,7 +17,7 @@ import { type ExpandedLine, lineOf } from '../../shared/shopping/cart.ts';
 import { totalsByFormula } from './pricing-formulas.ts';
 import { CURRENCIES, convertedPrices, orders, pricesIn } from './pricing-inputs.ts';
 
-/** Of each of the ten prices; `.ci/run` checks more of them. */
+/** Of each of the ten prices; `.ci/full` checks more of them. */
 const RUNS = { numRuns: Number(process.env['ORDERS'] ?? 250) };
 
 const add = (amounts: readonly number[]) => amounts.reduce((one, other) => one + other, 0);

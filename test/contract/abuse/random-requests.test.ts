@@ -10,7 +10,7 @@ import { cipher, itemsOf } from '../../store/local-store.ts';
 import { operations, recordSubjects } from '../../store/operations.ts';
 import { type Operation, type RandomRequest, randomRequest } from './random-requests.ts';
 
-/** How many requests: more of them in `.ci/run`. */
+/** How many requests: more of them in `.ci/full`. */
 const REQUESTS = Number(process.env['REQUESTS'] ?? 600);
 const AT_ONCE = 4;
 

@@ -2,7 +2,7 @@ import { afterEach, test, vi } from 'vitest';
 import { runHistories } from '../../storage-model/run-histories.ts';
 import { openOwnTable } from '../../store/own-table.ts';
 
-/** `.ci/run` makes more of them, `npm run test:differential` most. */
+/** `.ci/full` makes more of them, `npm run test:differential` most. */
 const RUNS = Number(process.env['HISTORIES'] ?? 20);
 
 afterEach(() => {
